@@ -33,7 +33,7 @@ export function refusalOf(
     case 'resume':
       return state === 'paused' || state === 'stopped' ? undefined : 'notPaused';
     case 'abort':
-      return state === 'running' || state === 'paused' ? undefined : 'over';
+      return state === 'running' || state === 'paused' || state === 'undoing' ? undefined : 'over';
     case 'approve':
       return state === 'running' && waves.some(isAtGate) ? undefined : 'noGate';
     case 'undo':
@@ -56,20 +56,28 @@ function mayBeWritten(counts: Rollout['counts']): boolean {
 }
 
 /** Whether there is something on a site that can be undone. */
-export function hasChange({ state, isWritten }: Pick<RolloutSite, 'state' | 'isWritten'>): boolean {
-  return WRITTEN.includes(state) || (PERHAPS.includes(state) && isWritten);
+export function hasChange(site: Pick<RolloutSite, 'state' | 'isWritten'>): boolean {
+  return site.isWritten && !isAtWork(site);
 }
+
+const SKIPPED: readonly SiteState[] = ['waiting', 'failed', 'unknown', 'undone'];
 
 /** Whether a site can be left out. */
-export function canSkip({ state, isWritten }: Pick<RolloutSite, 'state' | 'isWritten'>): boolean {
-  return state === 'waiting' || (state === 'failed' && !isWritten);
+export function canSkip({ state }: Pick<RolloutSite, 'state'>): boolean {
+  return SKIPPED.includes(state);
 }
 
-const AGAIN: readonly SiteState[] = ['failed', 'unknown', 'undone', 'undo-failed'];
+const AGAIN: readonly SiteState[] = ['failed', 'unknown', 'undone', 'undo-failed', 'undo-waiting'];
 
-/** Whether a plan for a site can be made again, so that it has another turn. */
+/** Whether a site can have another turn. */
 export function canRetry({ state, verdict }: Pick<RolloutSite, 'state' | 'verdict'>): boolean {
   return AGAIN.includes(state) || (state === 'left-out' && verdict !== 'same');
+}
+
+/** Whether sites can be left out, or have another turn, while their roll-out stands like this. */
+export function takesSites(action: 'skip' | 'retry', state: RolloutState): boolean {
+  const isBegun = state === 'running' || state === 'paused' || state === 'stopped';
+  return isBegun || state === (action === 'skip' ? 'planned' : 'done');
 }
 
 /** Whether a job is at a site. */

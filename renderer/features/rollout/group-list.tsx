@@ -5,6 +5,7 @@ import type { PlanGroup } from '#core/contract/rollout/rollout.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { heightOf } from '#renderer/ui/grid/styles.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { isOfGroup } from './page-state.ts';
 import type { SiteFilter } from './site-rows.ts';
@@ -12,13 +13,16 @@ import { VerdictText, verdictLabel } from './states.tsx';
 import { changesOf, conflictsText, countsText } from './words.ts';
 
 const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', height: '146px', minHeight: 0 },
+  list: { display: 'flex', flexDirection: 'column', minHeight: 0 },
 });
 
 /** A group, or all sites of the roll-out. */
 type GroupRow = { key: string; group: PlanGroup | undefined; sites: number };
 
 const ALL = 'all';
+
+/** More rows are scrolled to. */
+const MOST = 4;
 
 /** Sites with equal plans, the odd ones first: going to one lists its sites alone. */
 export function GroupList(props: {
@@ -45,7 +49,7 @@ export function GroupList(props: {
   const isAll = filter.group === undefined && filter.verdict === undefined;
   return (
     <Disclosure title={t('groups', { number: formatCount(groups.length) })} open={isOpen} onToggle={setOpen}>
-      <div className={styles.list}>
+      <div className={styles.list} style={{ height: heightOf(rows.length, MOST) }}>
         <Grid
           fill
           compact

@@ -57,10 +57,10 @@ function useColumns(
       heading,
       cell: ({ [id]: status }) => (status === undefined ? t('notInPlan') : <StatusText status={status} />),
       text: ({ [id]: status }) => (status === undefined ? t('notInPlan') : statusLabel(status)),
-      width: 130,
+      width: 118,
     });
     return [
-      { id: 'entity', heading: t('entity'), cell: ({ path }) => path, width: 'minmax(150px, 2fr)' },
+      { id: 'entity', heading: t('entity'), cell: ({ path }) => path, width: 'minmax(100px, 2fr)' },
       statusColumn('here', hasUsual ? t('here') : t('status')),
       ...(hasUsual ? [statusColumn('usual', t('usual'))] : []),
       { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 130 },

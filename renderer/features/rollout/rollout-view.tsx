@@ -3,6 +3,7 @@ import { useReducer } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import { countIn } from '#core/contract/rollout/columns.ts';
 import type { Rollout, RolloutMatrix } from '#core/contract/rollout/rollout.ts';
+import { useCompactLayout } from '#renderer/shell/use-compact-layout.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
 import { formatZonedTime } from '#renderer/ui/format.ts';
@@ -24,7 +25,7 @@ import { RolloutDetails } from './rollout-details.tsx';
 import { SiteDetails } from './site-details.tsx';
 import { type SiteActions, SiteGrid } from './site-grid.tsx';
 import { RolloutStateText } from './states.tsx';
-import { useControl, useReport } from './use-control.ts';
+import { useCarriedOn, useControl, useReport } from './use-control.ts';
 import { useRollout, useRolloutSites } from './use-rollouts.ts';
 import { useViewCommands } from './view-commands.tsx';
 import { WaveStrip } from './wave-strip.tsx';
@@ -72,6 +73,8 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
   const sites = read.data?.sites;
   const control = useControl(rollout.id);
   const report = useReport(rollout);
+  const isCompact = useCompactLayout();
+  useCarriedOn(rollout, control);
   const pane = usePane('rollout', { share: 66, collapsed: false });
   const { commands, primary } = useViewCommands({ rollout, control, report, dispatch });
   const does: SiteActions = {
@@ -110,7 +113,7 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
     >
       <Panes
         pane={pane}
-        across="columns"
+        across={isCompact ? 'rows' : 'columns'}
         label={t('details')}
         first={
           <Stack gap="none" fill className={styles.list}>

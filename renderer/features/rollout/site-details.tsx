@@ -20,7 +20,7 @@ import { QueryView } from '#renderer/ui/query-view.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
-import { canRetry, canSkip, hasChange, isMoving } from './allowed.ts';
+import { canRetry, canSkip, hasChange, isMoving, takesSites } from './allowed.ts';
 import { PlanOfSite } from './plan-of-site.tsx';
 import type { SiteActions } from './site-grid.tsx';
 import { SiteStateText, VerdictText } from './states.tsx';
@@ -97,13 +97,13 @@ function SiteButtons({ rollout, site, does }: { rollout: Rollout; site: RolloutS
       <SiteButton
         label={t('retry')}
         icon={<ArrowRedo20Regular />}
-        refusal={canRetry(site) ? undefined : t('retryRefused')}
+        refusal={takesSites('retry', rollout.state) && canRetry(site) ? undefined : t('retryRefused')}
         onClick={() => does.retry([site])}
       />
       <SiteButton
         label={t('skip')}
         icon={<Next20Regular />}
-        refusal={canSkip(site) ? undefined : t('skipRefused')}
+        refusal={takesSites('skip', rollout.state) && canSkip(site) ? undefined : t('skipRefused')}
         onClick={() => does.skip([site])}
       />
       <SiteButton

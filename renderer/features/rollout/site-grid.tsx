@@ -12,7 +12,7 @@ import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.t
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
-import { canRetry, canSkip, hasChange } from './allowed.ts';
+import { canRetry, canSkip, hasChange, takesSites } from './allowed.ts';
 import { countSites, filterSites, type SiteFilter } from './site-rows.ts';
 import { SiteStateText, siteStateLabel, VerdictText, verdictLabel } from './states.tsx';
 import { changesOf, conflictsText, countsText } from './words.ts';
@@ -53,7 +53,7 @@ export function SiteGrid(props: {
       id: 'retry',
       label: t('retry'),
       icon: <ArrowRedo20Regular />,
-      allows: canRetry,
+      allows: (site) => takesSites('retry', rollout.state) && canRetry(site),
       run: (site) => does.retry([site]),
       runAll: does.retry,
     },
@@ -61,7 +61,7 @@ export function SiteGrid(props: {
       id: 'skip',
       label: t('skip'),
       icon: <Next20Regular />,
-      allows: canSkip,
+      allows: (site) => takesSites('skip', rollout.state) && canSkip(site),
       run: (site) => does.skip([site]),
       runAll: does.skip,
     },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { runLong } from '#core/contract/progress.ts';
 import type { Rollout, RolloutAction } from '#core/contract/rollout/rollout.ts';
 import type { SiteVerdict } from '#core/contract/rollout/states.ts';
@@ -5,6 +6,7 @@ import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';
 import { type Action, useAction } from '#renderer/api/use-action.ts';
 import { language } from '#renderer/ui/language.ts';
+import { isMoving } from './allowed.ts';
 import { useRolloutPlace } from './place.ts';
 import { useReloadRollouts } from './use-rollouts.ts';
 
@@ -30,6 +32,18 @@ export function useControl(rollout: string): Action<[Control], unknown> {
       await reload();
     }
   });
+}
+
+/** A roll-out of this computer that another window has begun goes on here, where it is looked at: nobody else does its work. */
+export function useCarriedOn({ state }: Rollout, { run }: Action<[Control], unknown>): void {
+  const isAsked = useRef(false);
+  const isHere = useRolloutPlace().jobs === undefined;
+  const goesOn = isHere && isMoving(state);
+  useEffect(() => {
+    if (!goesOn || isAsked.current) return;
+    isAsked.current = true;
+    void run({ action: 'resume' });
+  }, [goesOn, run]);
 }
 
 /** Saves who has what since when, as a page of HTML. */

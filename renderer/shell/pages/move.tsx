@@ -191,7 +191,6 @@ export const rollout = createRoute({
       'rollout',
       'window-rollout',
       'window-transfer',
-      'window-versions',
     ),
     'RolloutPage',
   ),

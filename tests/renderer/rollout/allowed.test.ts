@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Rollout, WaveStatus } from '#core/contract/rollout/rollout.ts';
-import { rolloutState, siteState } from '#core/contract/rollout/states.ts';
+import { AT_WORK, rolloutState, siteState } from '#core/contract/rollout/states.ts';
 import {
   canRetry,
   canSkip,
   hasChange,
   isAtGate,
   refusalOf,
+  takesSites,
   type WholeAction,
 } from '#renderer/features/rollout/allowed.ts';
 
@@ -22,7 +23,7 @@ describe('what can be done with a roll-out', () => {
     ['start', ['planned']],
     ['pause', ['running']],
     ['resume', ['paused', 'stopped']],
-    ['abort', ['running', 'paused']],
+    ['abort', ['running', 'paused', 'undoing']],
     ['undo', ['planned', 'paused', 'stopped', 'done']],
     ['approve', []],
   ])('%s: while it is %j', (action, states) => {
@@ -52,25 +53,41 @@ describe('what can be done with a roll-out', () => {
 });
 
 describe('what can be done with a site', () => {
-  it('is undone where it has the change', () => {
+  it('is undone where it has the change, and no job is at it', () => {
     const written = siteState.options.filter((state) => hasChange({ state, isWritten: true }));
-    expect(written).toEqual(['changed', 'verifying', 'done', 'failed', 'undo-failed']);
-    const unwritten = siteState.options.filter((state) => hasChange({ state, isWritten: false }));
-    expect(unwritten).toEqual(['changed', 'verifying', 'done']);
+    expect(written).toContain('done');
+    expect(written).toContain('failed');
+    expect(siteState.options.filter((state) => !written.includes(state))).toEqual(AT_WORK);
+    expect(siteState.options.filter((state) => hasChange({ state, isWritten: false }))).toEqual([]);
   });
 
-  it('is left out where it waits, or nothing was written', () => {
-    expect(siteState.options.filter((state) => canSkip({ state, isWritten: false }))).toEqual([
+  it('is left out where nothing is at it, and it is not done', () => {
+    expect(siteState.options.filter((state) => canSkip({ state }))).toEqual([
       'waiting',
       'failed',
+      'unknown',
+      'undone',
     ]);
-    expect(siteState.options.filter((state) => canSkip({ state, isWritten: true }))).toEqual(['waiting']);
   });
 
   it('is tried again where it has had its turn without the change', () => {
     const again = (verdict: 'clean' | 'same') =>
       siteState.options.filter((state) => canRetry({ state, verdict }));
-    expect(again('clean')).toEqual(['left-out', 'failed', 'unknown', 'undone', 'undo-failed']);
+    expect(again('clean')).toEqual([
+      'left-out',
+      'failed',
+      'unknown',
+      'undo-waiting',
+      'undone',
+      'undo-failed',
+    ]);
     expect(again('same')).not.toContain('left-out');
+  });
+
+  it('depends on the roll-out as well', () => {
+    const skips = rolloutState.options.filter((state) => takesSites('skip', state));
+    expect(skips).toEqual(['planned', 'running', 'paused', 'stopped']);
+    const retries = rolloutState.options.filter((state) => takesSites('retry', state));
+    expect(retries).toEqual(['running', 'paused', 'stopped', 'done']);
   });
 });

@@ -6,14 +6,20 @@ import type { Binding } from '#renderer/ui/form/binding.ts';
 import { BoundField } from '#renderer/ui/form/fields.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { heightOf } from '#renderer/ui/grid/styles.ts';
 import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { groupsOf, labelsOf, sitesIn } from './site-groups.ts';
 
 const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', height: '240px', minHeight: 0, minWidth: 0 },
+  list: { display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 },
   add: { maxWidth: '220px' },
 });
+
+/** More sites are scrolled to. */
+const MOST = 8;
+/** Height of the line above the grid, pixels. */
+const TOOLBAR = 40;
 
 /** Which saved sites the roll-out is for: ticked one by one, by group or by label, in the order of the list. */
 export function SiteChoice(props: { field: Binding<readonly string[]>; sites: readonly ListedSite[] }) {
@@ -34,7 +40,7 @@ export function SiteChoice(props: { field: Binding<readonly string[]>; sites: re
       label={t('sitesChosen', { count: ticks.size, sites: formatCount(ticks.size) })}
       help={t('sitesHelp')}
     >
-      <div className={styles.list}>
+      <div className={styles.list} style={{ height: TOOLBAR + heightOf(sites.length, MOST) }}>
         <Grid
           fill
           id="rollout.plan.sites"
