@@ -25,14 +25,16 @@ export const policyOptions = {
   window: { type: 'string', value: 'WINDOW', multiple: true },
 } as const satisfies OptionSpecs;
 
+const OPTIONS = Object.keys(policyOptions) as (keyof typeof policyOptions)[];
+
 type Args = OptionValues<typeof policyOptions>;
 
 /** The policy of a command line: of its file alone, or of its options; without either one wave of all. Throws `usage`. */
 export async function policyOf(args: Args): Promise<RolloutPolicy> {
   const { policy: file, ...others } = args;
   if (file === undefined) return parsePolicy(policyInWords(others), undefined);
-  const beside = Object.entries(others).find(([, value]) => isGiven(value));
-  if (beside) throw usage(message('rollout.policy-alone', { option: `--${beside[0]}` }));
+  const beside = OPTIONS.find((option) => option !== 'policy' && isGiven(args[option]));
+  if (beside) throw usage(message('rollout.policy-alone', { option: `--${beside}` }));
   const content = await readYaml(file, (reason) => usage(message('rollout.policy-file', { file, reason })));
   return parsePolicy(content, file);
 }
