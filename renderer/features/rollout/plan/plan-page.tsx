@@ -79,7 +79,7 @@ export function PlanPage() {
       <div className={styles.page}>
         <Stack className={styles.form}>
           {task?.failure && <ErrorPanel failure={task.failure} />}
-          {task && !task.endedAt ? (
+          {task && task.state !== 'failed' ? (
             <>
               <Hint>{t('reading')}</Hint>
               <ProgressPanel task={task} />
@@ -178,9 +178,10 @@ function usePlanning(form: Form<PlanValues>) {
   const made = task?.state === 'done' ? task.result?.rollout.id : undefined;
   useEffect(() => {
     if (made === undefined) return;
-    work.clear(KIND);
     void reload();
-    void navigate({ to: '/rollout', search: { rollout: made }, replace: true });
+    const shown = navigate({ to: '/rollout', search: { rollout: made }, replace: true });
+    // The form is not there again meanwhile: it would ask whether what was typed is to be lost.
+    void shown.then(() => work.clear(KIND));
   }, [made, work, reload, navigate]);
   return {
     task,
