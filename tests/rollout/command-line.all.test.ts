@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../cli/support.ts';
+
+describe('roll-outs on the command line', () => {
+  let folder: string;
+  let home: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'siteferry-rollout-cli-'));
+    home = join(folder, 'home');
+    await mkdir(home);
+    const head = `embedded:${join(folder, 'head')}`;
+    await ok('site', 'init', '--site', head);
+    await ok('site', 'seed', '--site', head);
+    await ok('export', '--site', head, '--section', '1', '--out', join(folder, 'letters.zip'));
+    for (const [name, ...more] of [['berlin', '--label', 'canary'], ['lyon']]) {
+      const site = `embedded:${join(folder, name ?? '')}`;
+      await ok('site', 'init', '--site', site);
+      await ok('site', 'save', '--name', name ?? '', '--site', site, '--folder', 'shops', ...more);
+    }
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const run = (...words: string[]) => runHere(words, { home });
+  const ok = async (...words: string[]) => {
+    const { code, stdout, stderr } = await run(...words);
+    expect(code, stderr).toBe(0);
+    return stdout;
+  };
+  const planned = (...more: string[]) =>
+    run('rollout', 'plan', '--archive', join(folder, 'letters.zip'), '--sites', 'group:shops', ...more);
+
+  it('are planned, shown, reported and forgotten', async () => {
+    const { code, stdout } = await planned('--wave', 'label:canary', '--wave', 'rest', '--name', 'Letters');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Roll-out 1, Letters: planned\. Planned by /);
+    expect(stdout).toMatch(/2 sites: clean, the same \d+ changes/);
+    expect(stdout).toContain('Start it with: siteferry rollout run --rollout 1');
+    expect(await ok('rollout', 'show')).toContain('2: 1 site, waiting');
+    expect(await ok('rollout', 'list')).toMatch(/^ *1 +Letters +planned +2/m);
+    expect(await ok('rollout', 'sites', '--verdict', 'clean', '--wave', '2')).toMatch(
+      /^lyon +2 +clean +waiting/m,
+    );
+    const site = JSON.parse(await ok('rollout', 'site', 'berlin', '--json'));
+    expect(site.plan.counts.Add).toBeGreaterThan(100);
+    expect(await ok('rollout', 'log')).toContain('Planned by');
+    await ok('rollout', 'report', '--out', join(folder, 'report.html'));
+    expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain('<td>berlin</td>');
+    await ok('rollout', 'report', '--out', join(folder, 'report.json'));
+    const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'));
+    expect(
+      report.sites.map(({ site: name, state }: { site: string; state: string }) => [name, state]),
+    ).toEqual([
+      ['berlin', 'waiting'],
+      ['lyon', 'waiting'],
+    ]);
+    const second = await planned();
+    expect(second.code).toBe(0);
+    const unclear = await run('rollout', 'show');
+    expect(unclear.code).toBe(2);
+    expect(unclear.stderr).toContain('2 (letters)');
+    await ok('rollout', 'forget', '--rollout', '2');
+    expect(await ok('rollout', 'forget', '--rollout', 'Letters')).toContain('There are no roll-outs.');
+  });
+
+  it('that are not clear are refused, and nothing of them is kept', async () => {
+    const policy = join(folder, 'waves.yaml');
+    await writeFile(policy, 'waves:\n  - take: {percent: 0}\n');
+    const cases: [string[], string][] = [
+      [['--wave', '0%'], '0% is no wave'],
+      [['--policy', policy], '/waves/0/take/percent'],
+      [['--policy', policy, '--wave', 'rest'], '--wave'],
+      [['--wave', 'label:nobody', '--wave', 'rest'], 'Wave 1 has no sites'],
+      [['--wave', '1'], 'No wave takes lyon'],
+      [['--window', '22:00-04:00'], 'Window 1 has no time zone'],
+      [['--check-drift'], 'version'],
+      [['--check-query', 'DELETE FROM x'], 'one SELECT'],
+      [['--sites', 'nobody'], 'nobody'],
+      [['--module', 'Letters', '--version', '1.1'], 'one change'],
+    ];
+    for (const [words, said] of cases) {
+      const { code, stderr } = await planned(...words);
+      expect([words, code, stderr.includes(said) || stderr]).toEqual([words, 2, true]);
+    }
+    expect(await ok('rollout', 'list')).toContain('There are no roll-outs.');
+  });
+});
