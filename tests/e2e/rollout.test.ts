@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
       .first()
       .click();
     await expect.poll(() => row('Shop').textContent()).toContain('done');
-    await expect.poll(() => page.getByRole('banner').last().textContent()).toContain('done');
+    await expect.poll(() => page.locator('main header').first().textContent()).toContain('done');
     expect(await bound()).toEqual(['1.1', '1.1', '1.1']);
   });
 
