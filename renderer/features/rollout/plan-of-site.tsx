@@ -1,4 +1,4 @@
-import { Text } from '@fluentui/react-components';
+import { makeStyles, Text } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
@@ -8,13 +8,20 @@ import { isLong, pairsOf } from '#renderer/features/transfer/entity/pairs.ts';
 import { StatusText, statusLabel } from '#renderer/features/transfer/import/status-text.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Grid, type GridColumn } from '#renderer/ui/grid/grid.tsx';
+import { heightOf } from '#renderer/ui/grid/styles.ts';
 import { Hint, Stack } from '#renderer/ui/layout.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { type PlanDifference, planDifferences } from './plan-differences.ts';
 
+/** More entities are scrolled to: what becomes of the chosen one stays in sight below them. */
+const MOST = 8;
+
+const useStyles = makeStyles({ list: { display: 'flex', flexDirection: 'column', minHeight: 0 } });
+
 /** In what the plan of a site is unlike that of most sites; where it is like theirs, or there is none, what it changes. */
 export function PlanOfSite({ plan, usual }: { plan: Plan; usual: Plan | undefined }) {
+  const styles = useStyles();
   const t = useTexts('rollout');
   const titleOf = useTypeTitle();
   const rows = useMemo(() => planDifferences(plan, usual), [plan, usual]);
@@ -25,17 +32,20 @@ export function PlanOfSite({ plan, usual }: { plan: Plan; usual: Plan | undefine
   return (
     <Stack gap="s">
       <Hint>{t('entityCount', { count: rows.length, entities: formatCount(rows.length) })}</Hint>
-      <Grid
-        compact
-        id={usual ? 'rollout.differences' : 'rollout.plan'}
-        label={usual ? t('differences') : t('planOfSite')}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        chosen={chosen}
-        onActivate={(row) => setChosen(keyOf(row))}
-        empty={null}
-      />
+      <div className={styles.list} style={{ height: heightOf(rows.length, MOST) }}>
+        <Grid
+          fill
+          compact
+          id={usual ? 'rollout.differences' : 'rollout.plan'}
+          label={usual ? t('differences') : t('planOfSite')}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          chosen={chosen}
+          onActivate={(row) => setChosen(keyOf(row))}
+          empty={null}
+        />
+      </div>
       {shown && <Changes row={shown} />}
     </Stack>
   );
