@@ -14,10 +14,14 @@ export interface WorkerOptions {
   signal: AbortSignal;
 }
 
+/** How long a site stays open that no job is at, in milliseconds: a worker comes to hundreds of them. */
+const IDLE = 30_000;
+
 /** Works on the jobs of a shared database until `signal`. Errors: those of `startWorker`. */
 export async function runWorker({ environment, secrets, jobs, tell, signal }: WorkerOptions): Promise<void> {
   const host = startHost(environment, {
     channel: 'http',
+    idleMs: IDLE,
     secrets,
     onLog: (file) => tell(message('program.details', { file })),
   });

@@ -21,8 +21,8 @@ export interface RolloutSites {
   addresses: readonly string[];
   /** Says how many milliseconds everything takes from now on; gives what came for each site up to now, in their order. */
   delay(milliseconds: number): Promise<Asked[]>;
-  /** All sites have the first version again. */
-  reset(): Promise<void>;
+  /** Some of them, from and before these numbers. */
+  part(from: number, to: number): RolloutSites;
   close(): Promise<void>;
 }
 
@@ -32,31 +32,25 @@ export async function makeRolloutSites(bench: Bench, count: number): Promise<Rol
   await makeVersions(bench, first);
   const template = databaseOf(first);
   const names = Array.from({ length: count }, (_, number) => `${template}_${number}`);
-  const drop = async () => {
-    for (const name of names) await administer(bench, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
-  };
-  const make = async () => {
-    await drop();
-    for (const name of names) {
-      await administer(bench, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
-      await administer(bench, `UPDATE dbo."SiteInfo" SET "Guid" = '${randomUUID()}'`, name);
-    }
-  };
-  await make();
+  for (const name of names) {
+    await administer(bench, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+    await administer(bench, `UPDATE dbo."SiteInfo" SET "Guid" = '${randomUUID()}'`, name);
+  }
   const way = await startWay(bench.server);
-  return {
-    addresses: names.map((name) => `${withoutPassword(way.url)}/${name}`),
-    reset: make,
+  const of = (some: readonly string[]): RolloutSites => ({
+    addresses: some.map((name) => `${withoutPassword(way.url)}/${name}`),
+    part: (from, to) => of(some.slice(from, to)),
     async delay(milliseconds) {
       const counts = await way.delay(milliseconds);
-      return names.map((name) => counts[name] ?? { statements: 0, connections: 0 });
+      return some.map((name) => counts[name] ?? { statements: 0, connections: 0 });
     },
     async close() {
       way.close();
-      await drop();
-      await administer(bench, `DROP DATABASE "${template}" WITH (FORCE)`);
+      for (const name of [...names, template])
+        await administer(bench, `DROP DATABASE "${name}" WITH (FORCE)`);
     },
-  };
+  });
+  return of(names);
 }
 
 /** Both versions in a repository, and the site at the first. */

@@ -17,6 +17,7 @@ import { type Figure, table } from './measure.ts';
 import { mssqlFigures } from './mssql.ts';
 import { pagesFigures } from './pages.ts';
 import { previewFigures } from './preview.ts';
+import { rolloutFigures } from './rollout.ts';
 import { serviceFigures } from './service.ts';
 import { signInFigures } from './sign-in.ts';
 import type { Bench } from './sites.ts';
@@ -50,6 +51,7 @@ try {
     accessFigures,
     ldapsFigures,
     serviceFigures,
+    rolloutFigures,
     signInFigures,
     demoFigures,
     pagesFigures,

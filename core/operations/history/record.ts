@@ -10,7 +10,7 @@ import type { ExportInput, ExportResult } from '#core/contract/transfer/export.t
 import type { ImportInput, ImportResult } from '#core/contract/transfer/import.ts';
 import type { CommitHooks } from '#core/transfer/write/run.ts';
 import type { StoredRun } from '#core/workspace/history/store.ts';
-import { pruneUndoData } from '#core/workspace/history/undo-storage.ts';
+import { pruneAfterRun } from '#core/workspace/history/undo-storage.ts';
 import {
   beginRecording,
   historyWarning,
@@ -103,7 +103,7 @@ export async function recordWrite<Result extends ImportResult>(
     const whole = { ...result, result: { ...result.result, run: recording.id, ...toldOf } };
     return { result: whole, changes, warnings };
   });
-  if (!input.dryRun) await pruneUndoData(context.home).catch(context.logError);
+  if (!input.dryRun) await pruneAfterRun(context.home).catch(context.logError);
   return done;
 }
 

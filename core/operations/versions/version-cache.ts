@@ -99,21 +99,25 @@ export function createVersionCache(): VersionCache {
   return {
     async use(key, read, signal) {
       const name = nameOf(key);
-      // Who comes while it is read waits for it; where that fails, or is too large to be held, each reads for itself.
-      await reading.get(name)?.catch(() => undefined);
-      throwIfCancelled(signal);
-      const found = held.get(name);
-      if (found) {
-        held.delete(name);
-        held.set(name, found);
-        return used(name, found);
+      for (;;) {
+        throwIfCancelled(signal);
+        const found = held.get(name);
+        if (found) {
+          held.delete(name);
+          held.set(name, found);
+          return used(name, found);
+        }
+        const others = reading.get(name);
+        if (!others) break;
+        // Who comes while it is read waits; where that fails, or it is too large to be held, the next one reads.
+        await others.catch(() => undefined);
       }
-      const loading = read();
-      reading.set(name, loading);
+      const adding = read().then((loaded) => add(name, loaded));
+      reading.set(name, adding);
       try {
-        return await add(name, await loading);
+        return await adding;
       } finally {
-        if (reading.get(name) === loading) reading.delete(name);
+        reading.delete(name);
       }
     },
     async clear() {

@@ -31,28 +31,47 @@ export async function setUndoLimits(
 
 /**
  * Removes the oldest undo data until the rest is within the limits: never those of the newest run into a site or of one that is to
- * be confirmed, nor those in a folder that a person named. Data of runs that wrote nothing go first.
+ * be confirmed, nor those in a folder that a person named. Data of runs that wrote nothing go first. Gives how many it has looked at.
  */
-export async function pruneUndoData(home: string): Promise<void> {
+export async function pruneUndoData(home: string): Promise<number> {
   const limits = await readLimits(home);
-  await updateState(home, async () => {
-    let stored = await listUndoData(home);
+  return await updateState(home, async () => {
+    const stored = await listUndoData(home);
     const newest = new Map(
       stored.filter(({ run }) => mayBeWritten(run)).map((data) => [placeOf(data.run), data]),
     );
+    // What is left, of sign-in and of everything else.
+    const runs = { true: 0, false: 0 };
+    for (const { run } of stored) runs[`${isSignIn(run)}`] += 1;
+    let bytes = sum(stored);
     for (const data of stored) {
       const { run } = data;
-      const alike = stored.filter((other) => isSignIn(other.run) === isSignIn(run));
-      const isTooMuch = alike.length > limits.runs || sum(stored) > limits.megabytes * MEGABYTE;
+      const isTooMuch = runs[`${isSignIn(run)}`] > limits.runs || bytes > limits.megabytes * MEGABYTE;
       const isPending = run.confirmation?.state === 'pending';
       const isOver = run.outcome === 'done' && !isPending && newest.get(placeOf(run)) !== data;
       if (mayBeWritten(run) && !(isTooMuch && isOver)) continue;
       const folder = runFolder(home, run.id);
       await saveRun(home, { ...run, undo: { ...run.undo, folder, removed: true } });
       await removeUndo(folder);
-      stored = stored.filter((other) => other !== data);
+      runs[`${isSignIn(run)}`] -= 1;
+      bytes -= data.bytes;
     }
+    return stored.length;
   });
+}
+
+/** With more runs than these a look at all of them takes longer than a run; then they are looked at once in so many milliseconds. */
+const MANY = 500;
+const PERIOD = 60_000;
+
+/** When the history of a folder is to be looked at again. */
+const due = new Map<string, number>();
+
+/** The same after each run, of whom there may be thousands: a worker changes a site after the other. Errors: those of `pruneUndoData`. */
+export async function pruneAfterRun(home: string): Promise<void> {
+  const now = performance.now();
+  if (now < (due.get(home) ?? 0)) return;
+  if ((await pruneUndoData(home)) > MANY) due.set(home, now + PERIOD);
 }
 
 const MEGABYTE = 1_000_000;
