@@ -116,7 +116,7 @@ const decideCommand = defineCommand({
 
 /** What asks for the sites that want somebody. */
 function ofOdd() {
-  const excluded = 'those that want somebody';
+  const excluded = 'odd';
   return {
     ...placeMapping,
     ...{ rollout: { excluded }, states: { excluded }, verdicts: { excluded }, wave: { excluded } },
