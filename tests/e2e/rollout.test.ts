@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
     expect(await seriousFindings(page)).toEqual([]);
     await dialog().getByRole('radio', { name: 'The chosen ones: 1 site' }).click();
     await button(dialog(), 'Undo 1 site').click();
-    await expect.poll(() => row('Shop').textContent()).toContain('undone');
+    await rowCell(row('Shop'), 'undone').waitFor();
     expect(await hasGroup('Shop')).toBe(false);
     expect(await hasGroup('Demo receiver')).toBe(true);
   });
