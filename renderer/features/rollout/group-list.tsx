@@ -113,7 +113,7 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
         heading: t('verdict'),
         cell: ({ group }) => group && <VerdictText verdict={group.verdict} />,
         text: ({ group }) => (group ? verdictLabel(group.verdict) : ''),
-        width: 130,
+        width: 160,
       },
       { id: 'changes', heading: t('changes'), cell: ({ group }) => countsText(group?.counts) },
       {

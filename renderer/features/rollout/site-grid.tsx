@@ -150,7 +150,7 @@ const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<RolloutSite>>
   verdict: {
     cell: ({ verdict }) => <VerdictText verdict={verdict} />,
     text: ({ verdict, conflicts }) => [verdictLabel(verdict), conflictsText(conflicts)].join(' ').trim(),
-    width: 130,
+    width: 160,
   },
   state: {
     cell: (site) => <StateCell site={site} />,
