@@ -133,13 +133,7 @@ function summaryOf(operation: string, answer: unknown): JobSummary {
   };
   return {
     counts: counts() as JobSummary['counts'],
-    ...omitUndefined({
-      committed: result?.committed,
-      isEqual,
-      version: created?.version ?? to,
-      seen,
-      broken,
-    }),
+    ...omitUndefined({ committed: result?.committed, isEqual, version: created?.version ?? to }),
     warnings,
   };
 }
