@@ -25,6 +25,12 @@ import {
 const RETRY_DELAY = 1_000;
 /** How often a site may refuse to be opened before its answer is given up. */
 const MOST_REFUSALS = 10;
+/**
+ * How long a roll-out waits for a site that does not answer, in milliseconds, and how many looks it waits once somebody has asked it to
+ * stop: one site must not hold all others, and a new plan of it tells what became of it.
+ */
+const MOST_OF_ROLLOUT = 600_000;
+const MOST_OF_STOPPED = 5;
 /** What a site may take off a time that it keeps, in milliseconds. */
 const CLOCK = 1_000;
 
@@ -48,6 +54,8 @@ export async function resolveOutcome(
       ? message('jobs.version-unclear', { version: written.version.version })
       : message('jobs.rows-unclear');
   let refusals = 0;
+  let asked = 0;
+  const end = performance.now() + MOST_OF_ROLLOUT;
   for (;;) {
     const found = await ('version' in written ? completeVersion(written, running) : look(written, running));
     if (found === 'committed') return { state: 'done', result: await resultOf(written, running) };
@@ -55,6 +63,8 @@ export async function resolveOutcome(
     if (found === 'unclear') return unknown(job, unclear);
     if (found === 'refused') refusals += 1;
     if (refusals === MOST_REFUSALS) return unknown(job, unclear);
+    if (signal.reason === 'cancelled') asked += 1;
+    if (job.rollout && (asked > MOST_OF_STOPPED || performance.now() > end)) return unknown(job, unclear);
     // A person who asks to stop has to wait for this: nobody knows yet what there is to stop.
     if (signal.reason === 'taken' || signal.reason === 'stop') return signal.reason;
     await delay(RETRY_DELAY);

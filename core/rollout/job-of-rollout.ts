@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /** What a job of a roll-out is for: to ask before the change, to change, to ask after it, or to undo it. */
-export const jobPurpose = z.enum(['before', 'change', 'after', 'undo']);
-export type JobPurpose = z.infer<typeof jobPurpose>;
+const jobPurpose = z.enum(['before', 'change', 'after', 'undo']);
 
 /** What the job of a site has of its roll-out besides its request. */
 export const jobOfRollout = z.object({

@@ -1,6 +1,6 @@
 import { omitUndefined } from '#core/base/omit-undefined.ts';
 import type { Rollout, RolloutSite, WaveStatus } from '#core/contract/rollout/rollout.ts';
-import { AT_WORK, type SiteState } from '#core/contract/rollout/states.ts';
+import { AT_WORK, type SiteState, siteState } from '#core/contract/rollout/states.ts';
 import { type CountRow, type RolloutRow, type SiteRow, waveName } from './rows.ts';
 
 type Counts = Partial<Record<SiteState, number>>;
@@ -39,16 +39,20 @@ function toWave(row: RolloutRow, counts: Counts, index: number): WaveStatus {
   };
 }
 
+/** States of sites whose wave waits at its gate. */
+const AT_GATE: readonly SiteState[] = ['left-out', 'changed', 'verifying', 'done', 'failed', 'unknown'];
+
 /** Where a wave is: before its turn, at work, at its gate, or past it. */
 function stateOfWave(row: RolloutRow, counts: Counts, index: number): WaveStatus['state'] {
   if (row.state === 'done' || index < row.wave) return 'done';
   if (row.state === 'planned' || index > row.wave) return 'waiting';
-  if (row.wave_ended_at === null) return 'running';
+  const isGoingOn = row.state === 'running' || row.state === 'paused';
+  const others = siteState.options.filter((state) => !AT_GATE.includes(state));
+  if (row.wave_ended_at === null || !isGoingOn || others.some((state) => counts[state])) return 'running';
+  const isApproved = row.past_waves[String(index)]?.approvedBy !== undefined;
+  const isChecked = !counts.changed && !counts.verifying;
   const { gate } = row.policy.waves[index] ?? {};
-  const isChecked = [...AT_WORK, 'changed' as const].every((state) => (counts[state] ?? 0) === 0);
-  if (!gate?.approval || !isChecked || row.past_waves[String(index)]?.approvedBy !== undefined)
-    return 'holding';
-  return 'approval';
+  return gate?.approval && isChecked && !isApproved ? 'approval' : 'holding';
 }
 
 /** A site of a roll-out as people are told of it. */

@@ -168,3 +168,11 @@ export async function removeRollout(sql: Sql, ref: string): Promise<void> {
   if (removed.rows.length === 0)
     throw new SiteferryError('usage', { reason: message('rollout.under-way', { rollout: name }) });
 }
+
+/** The job that has written what a site has of a roll-out; undefined where it has nothing of it. */
+export async function findWriter(sql: Sql, id: string, address: string): Promise<string | null | undefined> {
+  const text = `SELECT written_by::text AS job FROM siteferry.rollout_site
+    WHERE rollout = $1 AND address = $2 AND is_written ORDER BY position LIMIT 1`;
+  const [found] = await rowsOf(sql, z.object({ job: z.string().nullable() }), text, [id, address]);
+  return found?.job;
+}

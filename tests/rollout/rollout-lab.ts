@@ -176,13 +176,18 @@ export async function startRolloutLab({ jobs }: { jobs?: string } = {}): Promise
       return worker;
     },
     async close() {
-      for (const end of ends) await end();
-      await host.close();
-      await letters.remove();
-      for (const one of sites.values()) await one.remove();
-      await made?.drop();
-      await rm(folder, { recursive: true, force: true });
+      closing ??= closeAll();
+      await closing;
     },
   };
+  const closeAll = async () => {
+    for (const end of ends) await end();
+    await host.close();
+    await letters.remove();
+    for (const one of sites.values()) await one.remove();
+    await made?.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  let closing: Promise<void> | undefined;
   return lab;
 }

@@ -92,12 +92,14 @@ async function reach(rollout: Rollout, ...states: string[]): Promise<Rollout> {
 }
 
 const statesOf = async ({ id }: Rollout) =>
-  (await sites.client.rollout.sites({ ...place(), rollout: id })).sites.map(({ site, state, isWritten, failure }) => [
-    site,
-    state,
-    isWritten,
-    ...(state === 'undo-failed' ? [JSON.stringify(failure)] : []),
-  ]);
+  (await sites.client.rollout.sites({ ...place(), rollout: id })).sites.map(
+    ({ site, state, isWritten, failure }) => [
+      site,
+      state,
+      isWritten,
+      ...(state === 'undo-failed' ? [JSON.stringify(failure)] : []),
+    ],
+  );
 
 it('stops where a check fails, undoes the wave, and is done after the repair', async () => {
   const urls = await addSites(['berlin', 'bonn', 'bremen'], 'retail');

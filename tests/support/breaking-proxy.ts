@@ -19,9 +19,9 @@ export interface BreakingProxy {
   count(): number;
   /**
    * Breaks the connection of the first statement from now on that `isIt`, or that is so many away: resolves when it is broken.
-   * Its client may find out, unless it is killed.
+   * Its client may find out, unless it is killed. With `behind` only what the same connection says after that counts.
    */
-  breakAt(isIt: RegExp | number, moment: BreakMoment): Promise<void>;
+  breakAt(isIt: RegExp | number, moment: BreakMoment, behind?: RegExp): Promise<void>;
   /** Nothing is broken any more. */
   heal(): void;
   /** Breaks every connection, and refuses others until `heal`. */
@@ -32,6 +32,7 @@ export interface BreakingProxy {
 interface Break {
   isIt: RegExp | number;
   moment: BreakMoment;
+  behind: RegExp | undefined;
   resolve(): void;
 }
 
@@ -43,9 +44,13 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
   let wanted: Break | undefined;
   let isCut = false;
   let count = 0;
-  const isReached = (text: string): boolean => {
+  const isReached = (text: string, connection: { isBehind: boolean }): boolean => {
     count += 1;
     if (!wanted) return false;
+    if (wanted.behind && !connection.isBehind) {
+      connection.isBehind = wanted.behind.test(text);
+      return false;
+    }
     if (typeof wanted.isIt !== 'number') return wanted.isIt.test(text);
     wanted.isIt -= 1;
     return wanted.isIt <= 0;
@@ -66,8 +71,9 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
       });
     }
     let answered: (() => void) | undefined;
+    const connection = { isBehind: false };
     const read = readStatements((text) => {
-      if (!isReached(text)) return true;
+      if (!isReached(text, connection)) return true;
       const reached = wanted;
       wanted = undefined;
       if (reached?.moment === 'after') {
@@ -97,9 +103,9 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
   return {
     url: target.replace(`:${site.port}/`, `:${address.port}/`),
     count: () => count,
-    breakAt: (isIt, moment) =>
+    breakAt: (isIt, moment, behind) =>
       new Promise<void>((resolve) => {
-        wanted = { isIt, moment, resolve };
+        wanted = { isIt, moment, behind, resolve };
       }),
     heal() {
       wanted = undefined;

@@ -9,10 +9,13 @@ import type { Decision } from '#core/contract/transfer/decision.ts';
 import { previewInput } from '#core/contract/transfer/import.ts';
 import { type ImportOptions, importOptions } from '#core/contract/transfer/options.ts';
 import type { Plan } from '#core/contract/transfer/plan.ts';
+import { undoPreviewInput } from '#core/contract/transfer/undo.ts';
 import { previewChangeInput } from '#core/contract/versions/versions.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Sql } from '#core/rollout/database.ts';
-import { ARCHIVE_FILE, findRollout, readRolloutFile } from '#core/rollout/store.ts';
+import { openUndoFolder } from '#core/rollout/files.ts';
+import type { RolloutRow } from '#core/rollout/rows.ts';
+import { ARCHIVE_FILE, findRollout, findWriter, readRolloutFile } from '#core/rollout/store.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
 import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { withoutUnknown } from '#core/transfer/compare-sides.ts';
@@ -21,6 +24,7 @@ import { readPackages } from '#core/workspace/packages.ts';
 import type { TaskContext } from '../handlers.ts';
 import { readSide } from '../transfer/read-side.ts';
 import { previewOnSite } from '../transfer/transfer.ts';
+import { previewUndo } from '../transfer/undo.ts';
 import { previewChange } from '../versions/change.ts';
 
 /** A site as a plan is made for it: exactly as a job will have it. */
@@ -45,12 +49,13 @@ export interface OpenedChange extends AsyncDisposable {
   name: string;
   /** A file that the sites are changed by, for whichever process does it. */
   archive?: Uint8Array | undefined;
+  /** Undefined where there is nothing that could be written. */
   preview(
     run: TaskContext,
     site: PlannedSite,
     decisions: readonly Decision[],
     signal: AbortSignal,
-  ): Promise<SitePreview>;
+  ): Promise<SitePreview | undefined>;
 }
 
 /** Opens the change of a new roll-out: what it takes is read once. Errors: `usage`, those of reading an archive or a side. */
@@ -75,10 +80,8 @@ export async function openNewChange(
       const { file, options } = await packPackage(run, change.package, signal);
       return await openArchive(file, { change, name: change.package, options });
     }
-    case 'undo': {
-      const { id, name } = await findRollout(sql, change.rollout);
-      return openUndo({ kind: 'undo', rollout: id }, name);
-    }
+    case 'undo':
+      return openUndo(sql, await findRollout(sql, change.rollout));
   }
 }
 
@@ -89,7 +92,7 @@ export async function openKeptChange(
   { id, name, change }: { id: string; name: string; change: RolloutChange },
 ): Promise<OpenedChange> {
   if (change.kind === 'version') return openVersion(change);
-  if (change.kind === 'undo') return openUndo(change, name);
+  if (change.kind === 'undo') return openUndo(sql, await findRollout(sql, change.rollout));
   const file = await readRolloutFile(sql, id, ARCHIVE_FILE);
   if (!file) throw new SiteferryError('bug', { reason: 'the archive of a roll-out is not there' });
   const options =
@@ -131,8 +134,23 @@ async function openArchive(
   };
 }
 
-function openUndo(_change: Extract<RolloutChange, { kind: 'undo' }>, _name: string): OpenedChange {
-  throw new SiteferryError('bug', { reason: 'undo of a roll-out is not planned yet' });
+/** What another roll-out has written is taken back, on the sites that have it; the others have nothing to be written. */
+function openUndo(sql: Sql, undone: RolloutRow): OpenedChange {
+  const { change } = undone;
+  const from = change.kind === 'version' ? change.version : undone.name;
+  return {
+    change: { kind: 'undo', rollout: undone.id },
+    name: `${undone.name} (undo)`,
+    async preview(run, site, decisions, signal) {
+      const job = await findWriter(sql, undone.id, site.site);
+      if (job === undefined) return undefined;
+      await using undo = await openUndoFolder(sql, undone.id, job);
+      const { folder, fingerprint } = undo;
+      const input = undoPreviewInput.parse({ ...site, folder, fingerprint, decisions });
+      return { ...(await previewUndo(run, input, signal)), from };
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
 }
 
 /** A ZIP file as it is; a folder becomes one. */

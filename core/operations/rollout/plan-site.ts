@@ -40,6 +40,7 @@ export async function planSite(
   try {
     const { profile } = await loadSiteRules(run.context, site);
     const preview = await opened.preview(run, site, target.decisions, signal);
+    if (!preview) return { ...kept, verdict: 'same', isThere: true, conflicts: {} };
     const { plan, from } = preview;
     if (target.siteId !== undefined && target.siteId !== plan.receiver) {
       throw new SiteferryError('usage', { reason: message('rollout.other-site', { site: target.name }) });

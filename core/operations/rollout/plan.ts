@@ -40,7 +40,7 @@ export async function planRollout(
   { name, change, decisions, ...input }: PlanRolloutInput,
   signal: AbortSignal,
 ): Promise<RolloutMatrix> {
-  const targets = await resolveTargets(run.context.home, input);
+  const targets = await resolveTargets(run.context.home, { ...input, change });
   const { sql } = await run.context.rollouts(input);
   await using opened = await openNewChange(run, sql, change, signal);
   const id = randomUUID();

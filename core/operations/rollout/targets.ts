@@ -13,7 +13,7 @@ import { readSavedSites, storableUrl } from '#core/workspace/sites/saved-sites.t
  */
 export async function resolveTargets(
   home: string,
-  { sites: selectors, policy }: Pick<PlanRolloutInput, 'sites' | 'policy'>,
+  { sites: selectors, policy, change }: Pick<PlanRolloutInput, 'sites' | 'policy' | 'change'>,
 ): Promise<RolloutTarget[]> {
   const saved = await readSavedSites(home);
   const sites = selectSites(saved, selectors.map(asKept));
@@ -27,7 +27,7 @@ export async function resolveTargets(
     ...{ position, name, address: url, labels, web, profileFile: profile },
     ...{ windows: windows[position] ?? [], wave: waves[position] ?? 0 },
   }));
-  requireChecks(policy, targets);
+  requireChecks(policy, targets, change.kind);
   return targets;
 }
 

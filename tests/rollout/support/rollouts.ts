@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
 import { rolloutPolicy } from '#core/contract/rollout/policy.ts';
 import type { Sql } from '#core/rollout/database.ts';
 
@@ -59,17 +58,4 @@ export async function statesOf(sql: Sql, id: string): Promise<string[]> {
 export async function stateOf(sql: Sql, id: string): Promise<string> {
   const { rows } = await sql.executeSql('SELECT state FROM siteferry.rollout WHERE id = $1', [id]);
   return (rows as { state: string }[])[0]?.state ?? 'gone';
-}
-
-/** Waits until it stands so; what failed of it tells why it does not. */
-export async function reachState(sql: Sql, id: string, ...states: readonly string[]): Promise<void> {
-  const isThere = async () => states.includes(await stateOf(sql, id)) || (await toldOf(sql, id));
-  await expect.poll(isThere, { timeout: 40_000, interval: 100 }).toBe(true);
-}
-
-/** How it stands, in one text. */
-async function toldOf(sql: Sql, id: string): Promise<string> {
-  const text = `SELECT s.position, s.state, s.failure->'message' AS failure, j.state AS job, j.error->'message' AS error, j.progress
-    FROM siteferry.rollout_site s LEFT JOIN siteferry.job j ON j.id = s.job WHERE s.rollout = $1 ORDER BY position LIMIT 20`;
-  return JSON.stringify([await stateOf(sql, id), (await sql.executeSql(text, [id])).rows]);
 }
