@@ -57,8 +57,7 @@ interface Held {
 }
 
 export function createVersionCache(): VersionCache {
-  /** The longest unused one first. */
-  const held = new Map<string, Held>();
+  const held = createHeld();
   const reading = new Map<string, Promise<unknown>>();
   const catalogs = new WeakMap<Catalog, string>();
   const nameOf = ({ settings, held: { module, version, revision }, listed, catalog }: VersionKey) => {
@@ -67,6 +66,34 @@ export function createVersionCache(): VersionCache {
     const { provider, location, branch } = settings;
     return JSON.stringify([rules, provider, location, branch, module.guid, version, revision, listed]);
   };
+  return {
+    async use(key, read, signal) {
+      const name = nameOf(key);
+      for (;;) {
+        throwIfCancelled(signal);
+        const found = held.find(name);
+        if (found) return found;
+        const others = reading.get(name);
+        if (!others) break;
+        // Who comes while it is read waits; where that fails, or it is too large to be held, the next one reads.
+        await others.catch(() => undefined);
+      }
+      const adding = read().then((loaded) => held.add(name, loaded));
+      reading.set(name, adding);
+      try {
+        return await adding;
+      } finally {
+        reading.delete(name);
+      }
+    },
+    clear: () => held.clear(),
+  };
+}
+
+/** Versions with their users; the files of one go when nobody uses it and nobody else is to get it. */
+function createHeld() {
+  /** The longest unused one first. */
+  const held = new Map<string, Held>();
   const leave = async (name: string, one: Held) => {
     clearTimeout(one.timer);
     one.isLeaving = true;
@@ -84,41 +111,25 @@ export function createVersionCache(): VersionCache {
     one.users += 1;
     return { ...one.loaded, [Symbol.asyncDispose]: () => release(name, one) };
   };
-  const add = async (name: string, loaded: LoadedVersion): Promise<UsedVersion> => {
-    const one: Held = { loaded, users: 0, isLeaving: loaded.archive.memory > MOST_MEMORY };
-    const got = used(name, one);
-    if (one.isLeaving) return got;
-    held.set(name, one);
-    const memory = () => [...held.values()].reduce((sum, { loaded: { archive } }) => sum + archive.memory, 0);
-    for (const [other, old] of held) {
-      if (held.size <= MOST && memory() <= MOST_MEMORY) break;
-      if (old !== one) await leave(other, old);
-    }
-    return got;
-  };
+  const memory = () => [...held.values()].reduce((sum, { loaded: { archive } }) => sum + archive.memory, 0);
   return {
-    async use(key, read, signal) {
-      const name = nameOf(key);
-      for (;;) {
-        throwIfCancelled(signal);
-        const found = held.get(name);
-        if (found) {
-          held.delete(name);
-          held.set(name, found);
-          return used(name, found);
-        }
-        const others = reading.get(name);
-        if (!others) break;
-        // Who comes while it is read waits; where that fails, or it is too large to be held, the next one reads.
-        await others.catch(() => undefined);
+    find(name: string): UsedVersion | undefined {
+      const found = held.get(name);
+      if (!found) return undefined;
+      held.delete(name);
+      held.set(name, found);
+      return used(name, found);
+    },
+    async add(name: string, loaded: LoadedVersion): Promise<UsedVersion> {
+      const one: Held = { loaded, users: 0, isLeaving: loaded.archive.memory > MOST_MEMORY };
+      const got = used(name, one);
+      if (one.isLeaving) return got;
+      held.set(name, one);
+      for (const [other, old] of held) {
+        if (held.size <= MOST && memory() <= MOST_MEMORY) break;
+        if (old !== one) await leave(other, old);
       }
-      const adding = read().then((loaded) => add(name, loaded));
-      reading.set(name, adding);
-      try {
-        return await adding;
-      } finally {
-        reading.delete(name);
-      }
+      return got;
     },
     async clear() {
       for (const [name, one] of [...held]) await leave(name, one);
