@@ -108,7 +108,7 @@ describe('a roll-out of this computer', () => {
     const { url } = await lab.add('hostile');
     const file = join(lab.home, 'sites.json');
     const list: { sites: { name: string }[] } = JSON.parse(await readFile(file, 'utf8'));
-    const name = `<img src=x onerror=alert(1)>\n\u001b[2J\u202egnp.\u0000${'x'.repeat(500)}`;
+    const name = `<img src=x onerror=alert(1)>\n\u001b[2J\u202egnp.${'x'.repeat(500)}`;
     for (const site of list.sites) if (site.name === 'hostile') site.name = name;
     await writeFile(file, JSON.stringify(list));
     await plan('hostile', [addressWithoutPassword(url)]);
@@ -139,7 +139,7 @@ describe('a worker of roll-outs', () => {
         await lab.reach('full', 'stopped', 'done');
         const { full } = await lab.rows('full');
         expect(full).toMatchObject({ state: 'failed', isWritten: false });
-        expect(full?.failure?.code).toMatch(/unwritable|disk/);
+        expect(full?.failure?.code).toMatch(/unwritable|disk|state-unusable/);
         expect(await lab.site('full').written()).toEqual([]);
         await disk.empty();
         await lab.control('full', 'retry');
@@ -161,15 +161,8 @@ describe('a worker of roll-outs', () => {
     await lab.control('secret', 'start');
     const worker = await lab.worker('worker');
     await lab.reach('secret', 'done');
-    const report = await run(
-      'rollout',
-      'report',
-      '--rollout',
-      'secret',
-      '--jobs',
-      addressWithoutPassword(lab.jobs),
-      '--json',
-    );
+    const at = ['--rollout', 'secret', '--jobs', addressWithoutPassword(lab.jobs)];
+    const report = await run('rollout', 'report', ...at, '--out', join(lab.home, 'report.json'));
     expect(report.code, report.stderr).toBe(0);
     await worker.stop();
     const tables = await lab.execute(
