@@ -68,7 +68,7 @@ export interface RolloutLab {
 }
 
 /** One wave of all sites, as many at once as there are workers for. */
-export const ALL_AT_ONCE: Policy = { waves: [{ take: { rest: true }, atOnce: 10 }] };
+const ALL_AT_ONCE: Policy = { waves: [{ take: { rest: true }, atOnce: 10 }] };
 
 /** How long a roll-out may take, in milliseconds: processes that start ten times on a busy machine need minutes. */
 const PATIENCE = 200_000;
