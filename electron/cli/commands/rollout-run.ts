@@ -71,7 +71,7 @@ const watchCommand = defineCommand({
 /** A verb that is one action on a whole roll-out, in those that stand so where none is named. */
 function verbOfRollout<
   const Name extends `rollout ${'pause' | 'resume' | 'approve' | 'abort'}` & CommandName,
->(name: Name, action: RolloutAction, states: readonly RolloutState[]): Command {
+>({ name, action, states }: { name: Name; action: RolloutAction; states: readonly RolloutState[] }): Command {
   return defineCommand({
     name,
     options: whichRolloutOptions,
@@ -174,11 +174,11 @@ async function act(
 export const rolloutRunCommands: readonly Command[] = [
   runCommand,
   watchCommand,
-  verbOfRollout('rollout pause', 'pause', ['running']),
-  verbOfRollout('rollout resume', 'resume', ['paused', 'stopped']),
-  verbOfRollout('rollout approve', 'approve', ['running']),
+  verbOfRollout({ name: 'rollout pause', action: 'pause', states: ['running'] }),
+  verbOfRollout({ name: 'rollout resume', action: 'resume', states: ['paused', 'stopped'] }),
+  verbOfRollout({ name: 'rollout approve', action: 'approve', states: ['running'] }),
   skipCommand,
   retryCommand,
-  verbOfRollout('rollout abort', 'abort', ['running', 'paused', 'undoing']),
+  verbOfRollout({ name: 'rollout abort', action: 'abort', states: ['running', 'paused', 'undoing'] }),
   undoCommand,
 ];
