@@ -3,12 +3,39 @@ import { scanSql } from '#core/transfer/references/sql.ts';
 import type { Token } from '#core/transfer/references/token.ts';
 
 /** Keywords of what is more than reading, in either dialect. */
-const WRITES = new Set(
-  [
-    'insert update delete merge into truncate exec execute call create alter drop grant revoke deny',
-    'declare set begin commit rollback lock use waitfor kill shutdown backup restore dbcc bulk openrowset openquery',
-  ].flatMap((words) => words.split(' ')),
-);
+const WRITES: ReadonlySet<string> = new Set([
+  'insert',
+  'update',
+  'delete',
+  'merge',
+  'into',
+  'truncate',
+  'exec',
+  'execute',
+  'call',
+  'create',
+  'alter',
+  'drop',
+  'grant',
+  'revoke',
+  'deny',
+  'declare',
+  'set',
+  'begin',
+  'commit',
+  'rollback',
+  'lock',
+  'use',
+  'waitfor',
+  'kill',
+  'shutdown',
+  'backup',
+  'restore',
+  'dbcc',
+  'bulk',
+  'openrowset',
+  'openquery',
+]);
 
 /** Behind them a query goes on with another one. */
 const GOES_ON = /^(?:union|all|except|intersect)$/;

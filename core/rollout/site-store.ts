@@ -46,8 +46,21 @@ export interface RolloutTarget {
 /** How much of plans goes with one statement, in characters. */
 const CHUNK = 8_000_000;
 
-const PLANNED = `verdict text, plan_group text, counts jsonb, conflicts jsonb, decisions jsonb, plan jsonb, from_version text,
-  site_id text, failure jsonb, frozen jsonb, state text`;
+const PLANNED = Object.entries({
+  verdict: 'text',
+  plan_group: 'text',
+  counts: 'jsonb',
+  conflicts: 'jsonb',
+  decisions: 'jsonb',
+  plan: 'jsonb',
+  from_version: 'text',
+  site_id: 'text',
+  failure: 'jsonb',
+  frozen: 'jsonb',
+  state: 'text',
+})
+  .map(([column, type]) => `${column} ${type}`)
+  .join(', ');
 
 /** Adds sites to a roll-out that is not completed yet. */
 export async function addSites(

@@ -1,7 +1,7 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { FREEZE_DAYS, type FreezeWindow } from '#core/contract/profile.ts';
 import type { ChangeWindow } from '#core/contract/rollout/policy.ts';
-import type { message } from '#core/messages/catalogue.ts';
+import { message } from '#core/messages/catalogue.ts';
 import { liesIn } from '#core/transfer/write/freeze.ts';
 import { type ChosenSite, selectSites } from './select-sites.ts';
 
@@ -30,10 +30,8 @@ export function resolveWindows(
   windows.forEach((window, index) => {
     const without = sites.filter(({ url, zone }) => of[index]?.has(url) && !(window.zone ?? zone));
     if (without.length > 0) {
-      throw usage('rollout.window-without-zone', {
-        window: index + 1,
-        sites: without.map(({ name }) => name),
-      });
+      const values = { window: index + 1, sites: without.map(({ name }) => name) };
+      throw new SiteferryError('usage', { reason: message('rollout.window-without-zone', values) });
     }
   });
   return sites.map((site) => {
@@ -55,7 +53,7 @@ function requireApart(
     const other = numbered.slice(place + 1).find((one) => overlap(window, one.window));
     if (other) {
       const values = { first: index + 1, second: other.index + 1, site: name };
-      throw usage('rollout.windows-overlap', values);
+      throw new SiteferryError('usage', { reason: message('rollout.windows-overlap', values) });
     }
   }
 }
@@ -109,10 +107,4 @@ function offsetOf(timeZone: string, moment: Date): number {
   const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   const local = Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}Z`);
   return Math.round((local - moment.getTime()) / 60_000);
-}
-
-type Refusal = 'rollout.window-without-zone' | 'rollout.windows-overlap';
-
-function usage(code: Refusal, values: Parameters<typeof message>[1]): SiteferryError {
-  return new SiteferryError('usage', { reason: { code, values } });
 }

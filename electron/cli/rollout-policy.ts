@@ -25,8 +25,7 @@ export const policyOptions = {
   window: { type: 'string', value: 'WINDOW', multiple: true },
 } as const satisfies OptionSpecs;
 
-/** The options that give a policy. */
-export const policyMapping = Object.keys(policyOptions) as (keyof typeof policyOptions)[];
+const OPTIONS = Object.keys(policyOptions) as (keyof typeof policyOptions)[];
 
 type Args = OptionValues<typeof policyOptions>;
 
@@ -34,8 +33,8 @@ type Args = OptionValues<typeof policyOptions>;
 export async function policyOf(args: Args): Promise<RolloutPolicy> {
   const { policy: file, ...others } = args;
   if (file === undefined) return parsePolicy(policyInWords(others), undefined);
-  const beside = Object.entries(others).find(([, value]) => isGiven(value));
-  if (beside) throw usage(message('rollout.policy-alone', { option: `--${beside[0]}` }));
+  const beside = OPTIONS.find((option) => option !== 'policy' && isGiven(args[option]));
+  if (beside) throw usage(message('rollout.policy-alone', { option: `--${beside}` }));
   const content = await readYaml(file, (reason) => usage(message('rollout.policy-file', { file, reason })));
   return parsePolicy(content, file);
 }

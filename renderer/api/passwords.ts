@@ -106,8 +106,16 @@ export function isEventStream(output: unknown): output is AsyncGenerator<unknown
 
 function missingPassword(error: unknown, input: unknown): MissingPassword | undefined {
   if (!(error instanceof ORPCError) || !error.defined || error.code !== 'password-missing') return undefined;
-  if (typeof input !== 'object' || input === null || !('site' in input)) return undefined;
+  const site = databaseOf(input);
+  if (site === undefined) return undefined;
   const { message, data } = toFailure(error);
   const secret = data.secret === 'database' ? 'database' : 'ssh';
-  return typeof input.site === 'string' ? { site: input.site, secret, message } : undefined;
+  return { site, secret, message };
+}
+
+/** The database that was called: that of jobs, whatever site of it is meant, else a site. */
+function databaseOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  if ('jobs' in input && typeof input.jobs === 'string') return input.jobs;
+  return 'site' in input && typeof input.site === 'string' ? input.site : undefined;
 }

@@ -8,6 +8,8 @@ import {
   history,
   importing,
   moving,
+  planningRollout,
+  rollout,
   service,
   undoing,
   versions,
@@ -30,6 +32,7 @@ const inNavigation = [
   comparing,
   archives,
   versions,
+  rollout,
   history,
   service,
   signin,
@@ -38,7 +41,7 @@ const inNavigation = [
   directory,
 ] as const;
 
-export const routes = [...inNavigation, moving, changingVersion, undoing] as const;
+export const routes = [...inNavigation, moving, changingVersion, planningRollout, undoing] as const;
 
 export type PagePath = (typeof inNavigation)[number]['fullPath'];
 export type PageName = PagePath extends `/${infer Name}` ? Name : never;

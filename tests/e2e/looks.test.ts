@@ -20,6 +20,7 @@ describe.skipIf(!hasChromium)(`pages of the window${needsChromium}`, () => {
     ['sites', 'gridcell'],
     ['export', 'treeitem'],
     ['import', 'button'],
+    ['rollout', 'heading'],
   ] as const)(
     'fit at 1000 and at 640 pixels, and give axe nothing serious to find: %s',
     async (name, content) => {

@@ -22,6 +22,8 @@ const IN_DOCS = [
   'import-dark-ru.png',
   'signin-light-en.png',
   'certificates-light-en.png',
+  'rollout-light-en.png',
+  'rollout-dark-ru.png',
 ];
 
 interface Size {

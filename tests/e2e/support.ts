@@ -289,6 +289,7 @@ const TITLES = {
   sites: /^(Sites|Сайты)$/,
   export: /^(Export|Экспорт)$/,
   import: /^(Import|Импорт)$/,
+  rollout: /^(Roll-out|Развёртывание)$/,
   history: /^(History|История)$/,
   signin: /^(Sign-in|Вход на сайт)$/,
 };

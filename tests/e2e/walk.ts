@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { runLong } from '#core/contract/progress.ts';
 import { parts } from '#renderer/features/signin/parts.ts';
 import { makeVersions } from './made-versions.ts';
 import { demoReady, forEachDialog, type Lab, toolbarCommand } from './support.ts';
@@ -20,12 +22,42 @@ export async function prepareWalk(lab: Pick<Lab, 'home' | 'host'>): Promise<void
     const steps = await lab.host.client.transfer.export({ site, selection: 'all' });
     while (!(await steps.next()).done);
   }
-  await makeVersions(lab, 'Demo source');
+  const module = await makeVersions(lab, 'Demo source');
+  await planRollout(lab, module);
   await lab.host.client.service.keys.create({
     ...{ site: 'Demo source', name: 'pipeline', user: 'admin', days: 90 },
     rights: ['transfer:write', 'jobs:write'],
   });
 }
+
+/** Plans a roll-out of the latest version to both sites, of which one has it. */
+async function planRollout(
+  { home, host: { client } }: Pick<Lab, 'home' | 'host'>,
+  module: string,
+): Promise<void> {
+  const site = 'Demo receiver';
+  const location = join(home, 'shared versions');
+  const [repository] = await client.versions.settings.save({
+    site,
+    settings: { name: 'Shared folder', provider: 'FileSystem', location },
+  });
+  await runLong(client.versions.settings.prepare({ site, id: repository?.id ?? 0 }));
+  await runLong(
+    client.rollout.plan({
+      name: ROLLOUT,
+      change: { kind: 'version', module, version: '1.1' },
+      sites: ['Demo source', site],
+      policy: {
+        waves: [
+          { name: 'Canary', take: { count: 1 }, gate: { approval: true, minutes: 30 } },
+          { take: { rest: true } },
+        ],
+      },
+    }),
+  );
+}
+
+const ROLLOUT = 'Contracts 1.1';
 
 /** Goes over all pages, parts and dialogs of the window on the demo; `port` is that of a server with LDAPS. */
 export async function walkWindow(page: Page, language: 'en' | 'ru', port: number, look: Look): Promise<void> {
@@ -34,6 +66,7 @@ export async function walkWindow(page: Page, language: 'en' | 'ru', port: number
   await walkSites(walk);
   await walkTransfer(walk);
   await walkVersions(walk);
+  await walkRollout(walk);
   await walkSignin(walk);
   await walkAccess(walk);
   await walkChecks(walk, port);
@@ -123,6 +156,22 @@ async function walkVersions(walk: Walk): Promise<void> {
   await page.getByRole('button', { name: t.changeOptions }).waitFor();
   await grid.waitFor();
   await lookWithDialogs(walk, 'versions-change');
+}
+
+async function walkRollout(walk: Walk): Promise<void> {
+  const { page, look } = walk;
+  await go(page, 'rollout');
+  const listed = page.getByRole('gridcell', { name: ROLLOUT, exact: true });
+  await listed.waitFor();
+  await lookWithDialogs(walk, 'rollouts');
+  await go(page, 'rollout/plan');
+  await page.getByRole('grid').waitFor();
+  await look('rollout-plan');
+  await go(page, 'rollout');
+  await listed.dblclick();
+  await page.getByRole('gridcell', { name: 'Demo receiver', exact: true }).last().click();
+  await page.getByRole('heading', { name: 'Demo receiver', exact: true }).waitFor();
+  await lookWithDialogs(walk, 'rollout');
 }
 
 async function walkSignin(walk: Walk): Promise<void> {

@@ -48,7 +48,7 @@ const texts = (area: string, language: string) =>
   manifest[`../core/messages/${language}/${area}.json`]?.file ?? '';
 const areas = globSync('core/messages/en/*.json').map((file) => basename(file, '.json'));
 const ofPages = areas.filter((area) =>
-  /^(access|directory|entity-fields|forms|keys|ldaps|plan|window-.*)$/.test(area),
+  /^(access|directory|entity-fields|forms|keys|ldaps|plan|rollout|window-.*)$/.test(area),
 );
 const ofNoWindow = areas.filter((area) => /^(command-line.*|desktop|files|web)$/.test(area));
 const common = areas.filter((area) => ![...ofPages, ...ofNoWindow].includes(area));

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { CLOCK, FREEZE_DAYS, timeZone } from '../profile.ts';
-
-/** A word that marks saved sites, such as `canary`. */
-export const siteLabel = z
-  .string()
-  .trim()
-  .min(1)
-  .max(50)
-  .regex(/^[\p{L}\p{N}._-]+$/u);
+import { siteLabel } from '../site/label.ts';
 
 /** Saved sites: a name, a URL, `group:FOLDER` for all of a folder of the list, `label:LABEL`, or `all`. */
 export const siteSelector = z.string().trim().min(1).max(2_000);

@@ -5,10 +5,10 @@ import type { RecordColumn } from '../columns.ts';
 import { checkStep, finding } from '../finding.ts';
 import { longOperation, operation } from '../operation.ts';
 import { timeZone } from '../profile.ts';
-import { siteLabel } from '../rollout/policy.ts';
 import { siteAddress } from './address.ts';
 import { siteAttention } from './attention.ts';
 import { readConnection } from './connection.ts';
+import { siteLabel } from './label.ts';
 import { rights } from './rights.ts';
 
 /** Profiles of made-up configuration. */

@@ -36,7 +36,7 @@ export async function decideRollout(
 }
 
 /** A decision about the same takes the place of the one before. */
-export function joinDecisions(before: readonly Decision[], decided: readonly Decision[]): Decision[] {
+function joinDecisions(before: readonly Decision[], decided: readonly Decision[]): Decision[] {
   return [...new Map([...before, ...decided].map((one) => [subjectOf(one), one])).values()];
 }
 

@@ -2,7 +2,7 @@ import { isSavedName } from '#core/base/redact.ts';
 import type { PlanRolloutInput } from '#core/contract/rollout/rollout.ts';
 import { requireChecks } from '#core/rollout/check-policy.ts';
 import { divideIntoWaves } from '#core/rollout/divide.ts';
-import { selectSites } from '#core/rollout/select-sites.ts';
+import { type ChosenSite, selectSites } from '#core/rollout/select-sites.ts';
 import type { RolloutTarget } from '#core/rollout/site-store.ts';
 import { resolveWindows } from '#core/rollout/windows.ts';
 import { readSavedSites, storableUrl } from '#core/workspace/sites/saved-sites.ts';
@@ -15,7 +15,7 @@ export async function resolveTargets(
   home: string,
   { sites: selectors, policy, change }: Pick<PlanRolloutInput, 'sites' | 'policy' | 'change'>,
 ): Promise<RolloutTarget[]> {
-  const saved = await readSavedSites(home);
+  const saved: readonly ChosenSite[] = await readSavedSites(home);
   const sites = selectSites(saved, selectors.map(asKept));
   const chosen = sites.map(({ labels = [], ...site }) => ({ ...site, labels }));
   const waves = divideIntoWaves(chosen, policy.waves);

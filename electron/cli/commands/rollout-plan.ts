@@ -15,7 +15,7 @@ import {
 } from '../command.ts';
 import { commandText } from '../command-text.ts';
 import { readDecisions } from '../files.ts';
-import { policyMapping, policyOf, policyOptions } from '../rollout-policy.ts';
+import { policyOf, policyOptions } from '../rollout-policy.ts';
 import { MAX_SITES, matrixLines, ODD } from '../views/rollout/matrix.ts';
 import {
   placeMapping,
@@ -56,7 +56,6 @@ const planCommand = defineCommand({
     'rollout.plan': {
       ...placeMapping,
       change: ['module', 'version', 'discard-local', 'archive', 'package', 'undo'],
-      policy: policyMapping,
     },
     'rollout.sites': ofOdd(),
   },
@@ -117,7 +116,7 @@ const decideCommand = defineCommand({
 
 /** What asks for the sites that want somebody. */
 function ofOdd() {
-  const excluded = 'those that want somebody';
+  const excluded = 'odd';
   return {
     ...placeMapping,
     ...{ rollout: { excluded }, states: { excluded }, verdicts: { excluded }, wave: { excluded } },

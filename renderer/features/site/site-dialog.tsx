@@ -7,7 +7,7 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import type { Binding } from '#renderer/ui/form/binding.ts';
 import { ComboboxField } from '#renderer/ui/form/choice-fields.tsx';
-import { BoundField, FlagField, TextField } from '#renderer/ui/form/fields.tsx';
+import { BoundField, FlagField, LinesField, TextField } from '#renderer/ui/form/fields.tsx';
 import { FormDialog } from '#renderer/ui/form/form-dialog.tsx';
 import { siteColours } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
@@ -91,6 +91,15 @@ export function SiteDialog(props: {
           maxLength={100}
         />
         <ProfileField field={field('profile')} site={site} />
+        <LinesField field={field('labels')} label={t('labels')} help={t('labelsHint')} />
+        <ComboboxField
+          field={field('zone')}
+          label={t('zone')}
+          help={t('zoneHint')}
+          choices={Intl.supportedValuesOf('timeZone')}
+          maxLength={100}
+        />
+        <TextField field={field('web')} label={t('web')} help={t('webHint')} maxLength={2_000} />
         <ColourPicker field={field('colour')} />
       </Disclosure>
       <FlagField field={field('production')} label={t('production')} help={t('productionHint')} />
@@ -113,6 +122,9 @@ const ADVANCED = [
   'sshHostKey',
   'listFolder',
   'profile',
+  'labels',
+  'zone',
+  'web',
 ] as const;
 
 function isAdvancedWrong({ field }: SiteForm): boolean {

@@ -31,6 +31,12 @@ export interface SiteValues extends AddressFields {
   listFolder: string;
   /** Path of the profile; empty for none. */
   profile: string;
+  /** Words that roll-outs choose sites by. */
+  labels: readonly string[];
+  /** Time zone of its people; empty for none. */
+  zone: string;
+  /** Address of its web application; empty for none. */
+  web: string;
 }
 
 export type SiteForm = Form<SiteValues>;
@@ -114,7 +120,7 @@ export function passwordSource(site: ListedSite): string | undefined {
 
 /** What is saved. Where the passwords of a site are is said on the command line, and stays. */
 function savedInput(
-  { name, colour, production, profile, listFolder, ...values }: SiteValues,
+  { name, colour, production, profile, listFolder, labels, zone, web, ...values }: SiteValues,
   site: ListedSite | undefined,
 ) {
   const saved = { name: name.trim(), url: formatAddress(values), colour, production };
@@ -124,14 +130,14 @@ function savedInput(
     ...saved,
     ...(folder === '' ? {} : { folder }),
     ...(path === '' ? {} : { profile: path }),
+    ...(labels.length === 0 ? {} : { labels: labels.map((label) => label.trim()) }),
+    ...(zone.trim() === '' ? {} : { zone: zone.trim() }),
+    ...(web.trim() === '' ? {} : { web: web.trim() }),
     ...(site && {
       passwordFile: site.passwordFile,
       passwordCredential: site.passwordCredential,
       sshPasswordFile: site.sshPasswordFile,
       sshPasswordCredential: site.sshPasswordCredential,
-      labels: site.labels,
-      zone: site.zone,
-      web: site.web,
     }),
     ...(site && site.name !== saved.name ? { previousName: site.name } : {}),
   };
@@ -147,5 +153,8 @@ function initialValues(site: ListedSite | undefined): SiteValues {
     production: site?.production ?? false,
     listFolder: site?.folder ?? '',
     profile: site?.profile ?? '',
+    labels: site?.labels ?? [],
+    zone: site?.zone ?? '',
+    web: site?.web ?? '',
   };
 }

@@ -6,6 +6,7 @@ import {
   BranchFork20Regular,
   History20Regular,
   Server20Regular,
+  ServerMultiple20Regular,
 } from '@fluentui/react-icons';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listsOf, textsOf } from '../page-facts.ts';
@@ -173,6 +174,49 @@ export const changingVersion = createRoute({
       'window-versions',
     ),
     'ChangePage',
+  ),
+});
+
+export const rollout = createRoute({
+  getParentRoute,
+  path: '/rollout',
+  /** The roll-out that is shown, by its id. */
+  validateSearch: (search: Record<string, unknown>): { rollout?: string } => textsOf(search, 'rollout'),
+  component: lazyRouteComponent(
+    withMessages(
+      () => import('#renderer/features/rollout/rollout-page.tsx'),
+      'access',
+      'entity-fields',
+      'plan',
+      'rollout',
+      'window-rollout',
+      'window-transfer',
+    ),
+    'RolloutPage',
+  ),
+  staticData: {
+    page: {
+      group: 'move',
+      icon: <ServerMultiple20Regular />,
+      context: 'sides',
+      work: ['rollout-plan', 'rollout-decide'],
+    },
+  },
+});
+
+export const planningRollout = createRoute({
+  getParentRoute,
+  path: '/rollout/plan',
+  component: lazyRouteComponent(
+    withMessages(
+      () => import('#renderer/features/rollout/plan/plan-page.tsx'),
+      'entity-fields',
+      'plan',
+      'rollout',
+      'window-rollout',
+      'window-transfer',
+    ),
+    'PlanPage',
   ),
 });
 

@@ -3,6 +3,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 /** Pixels. */
 export const ROW_HEIGHT = 28;
 
+/** Room for the lines around a grid, pixels. */
+const BORDER = 6;
+
 /** The library's colours and measures as Fluent has them, in every theme and in forced colours. */
 export const useGridStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0 },
@@ -66,3 +69,8 @@ export const useGridStyles = makeStyles({
     padding: tokens.spacingVerticalM,
   },
 });
+
+/** Pixels that a grid of so many rows needs, with its heading; of more than `most` rows as for those. */
+export function heightOf(rows: number, most: number): number {
+  return (Math.min(rows, most) + 1) * ROW_HEIGHT + BORDER;
+}

@@ -1,14 +1,14 @@
 import { sanitize } from '#core/base/sanitize.ts';
 import type { CatalogType } from '#core/contract/catalog.ts';
-import { ANY_TYPE, FREEZE_DAYS } from '#core/contract/profile.ts';
+import { ANY_TYPE } from '#core/contract/profile.ts';
 import { ComboboxField, MultipleField, SelectField } from '#renderer/ui/form/choice-fields.tsx';
 import { DateField } from '#renderer/ui/form/date-field.tsx';
 import { useFieldGrid } from '#renderer/ui/form/field-grid.ts';
 import { NumberField } from '#renderer/ui/form/fields.tsx';
+import { dayNames } from '#renderer/ui/form/week.ts';
 import { ElementsField } from '#renderer/ui/json/elements-field.tsx';
 import { useJson, useJsonValue } from '#renderer/ui/json/json-context.ts';
 import { type JsonPath, readAt } from '#renderer/ui/json/json-text.ts';
-import { language } from '#renderer/ui/language.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { useTypeTitle } from '#renderer/ui/type-titles.ts';
 import { NOTE, Part, RuleText, RuleType } from './rule-fields.tsx';
@@ -154,16 +154,6 @@ function RuleNumber(props: { path: JsonPath; label: string; help?: string; max?:
   return (
     <NumberField field={field} label={label} help={help} min={0} {...(max === undefined ? {} : { max })} />
   );
-}
-
-/** The days of the week in the person's language. */
-function dayNames(): { value: (typeof FREEZE_DAYS.options)[number]; label: string }[] {
-  const name = new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' });
-  // The first of them is a Monday.
-  return FREEZE_DAYS.options.map((value, index) => ({
-    value,
-    label: name.format(Date.UTC(2024, 0, 1 + index)),
-  }));
 }
 
 function ownZone(): string {

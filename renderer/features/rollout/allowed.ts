@@ -1,0 +1,86 @@
+import type { Rollout, RolloutAction, RolloutSite, WaveStatus } from '#core/contract/rollout/rollout.ts';
+import { AT_WORK, type RolloutState, type SiteState } from '#core/contract/rollout/states.ts';
+
+/** Why something cannot be done with a roll-out now. */
+export type Refusal =
+  | 'begun'
+  | 'notRunning'
+  | 'notPaused'
+  | 'over'
+  | 'underWay'
+  | 'nothingWritten'
+  | 'noGate';
+
+/** States in which things go on by themselves. */
+export function isMoving(state: RolloutState): boolean {
+  return state === 'running' || state === 'aborting' || state === 'undoing';
+}
+
+/** What can be done with all of a roll-out. */
+export type WholeAction = Exclude<RolloutAction, 'skip' | 'retry'>;
+
+/** Why a roll-out cannot be started, paused and so on; undefined where it can. */
+export function refusalOf(
+  action: WholeAction,
+  rollout: Pick<Rollout, 'state' | 'waves' | 'counts'>,
+): Refusal | undefined {
+  const { state, waves } = rollout;
+  switch (action) {
+    case 'start':
+      return state === 'planned' ? undefined : 'begun';
+    case 'pause':
+      return state === 'running' ? undefined : 'notRunning';
+    case 'resume':
+      return state === 'paused' || state === 'stopped' ? undefined : 'notPaused';
+    case 'abort':
+      return state === 'running' || state === 'paused' || state === 'undoing' ? undefined : 'over';
+    case 'approve':
+      return state === 'running' && waves.some(isAtGate) ? undefined : 'noGate';
+    case 'undo':
+      if (isMoving(state)) return 'underWay';
+      return mayBeWritten(rollout.counts) ? undefined : 'nothingWritten';
+  }
+}
+
+/** Whether a wave waits for its gate, which somebody can open. */
+export function isAtGate({ state, approvedBy }: WaveStatus): boolean {
+  return (state === 'approval' || state === 'holding') && approvedBy === undefined;
+}
+
+const WRITTEN: readonly SiteState[] = ['changed', 'verifying', 'done'];
+/** States in which some sites have the change, and others do not. */
+const PERHAPS: readonly SiteState[] = ['failed', 'undo-failed'];
+
+function mayBeWritten(counts: Rollout['counts']): boolean {
+  return [...WRITTEN, ...PERHAPS].some((state) => (counts[state] ?? 0) > 0);
+}
+
+/** Whether there is something on a site that can be undone. */
+export function hasChange(site: Pick<RolloutSite, 'state' | 'isWritten'>): boolean {
+  return site.isWritten && !isAtWork(site);
+}
+
+const SKIPPED: readonly SiteState[] = ['waiting', 'failed', 'unknown', 'undone'];
+
+/** Whether a site can be left out. */
+export function canSkip({ state }: Pick<RolloutSite, 'state'>): boolean {
+  return SKIPPED.includes(state);
+}
+
+const AGAIN: readonly SiteState[] = ['failed', 'unknown', 'undone', 'undo-failed', 'undo-waiting'];
+
+/** Whether a site can have another turn. */
+export function canRetry({ state, verdict }: Pick<RolloutSite, 'state' | 'verdict'>): boolean {
+  return AGAIN.includes(state) || (state === 'left-out' && verdict !== 'same');
+}
+
+/** Whether sites can be left out, or have another turn, while their roll-out stands like this. */
+export function takesSites(action: 'skip' | 'retry', state: RolloutState): boolean {
+  const isBegun = state === 'running' || state === 'paused' || state === 'stopped';
+  return isBegun || state === (action === 'skip' ? 'planned' : 'done');
+}
+
+/** Whether a job is at a site. */
+export function isAtWork({ state }: Pick<RolloutSite, 'state'>): boolean {
+  return AT_WORK.includes(state);
+}
