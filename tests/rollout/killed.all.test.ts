@@ -6,6 +6,10 @@ import type { Running } from '../queue/support.ts';
 import { expectWritten } from './applied.ts';
 import { type Check, type Policy, type RolloutLab, startRolloutLab } from './rollout-lab.ts';
 
+/** Each kill takes the start of a process, in milliseconds. */
+const PATIENCE = 500_000;
+const TIMEOUT = 600_000;
+
 let lab: RolloutLab;
 const proxies = new Map<string, BreakingProxy>();
 
@@ -71,44 +75,48 @@ function reaper(start: (name: string) => Promise<Running>) {
 }
 
 describe('kill -9 of workers, of which one is the coordinator', () => {
-  it('at any statement to their sites has another one change each of them exactly once', async () => {
-    const names = Array.from({ length: 10 }, (_, place) => `site ${place}`);
-    lab = await startRolloutLab();
-    await addSites(['pilot', ...names]);
-    const { rollout: pilot } = await lab.plan({ name: 'pilot', sites: ['pilot'], policy });
-    const planned = proxies.get('pilot')?.count() ?? 0;
-    await lab.control(pilot.id, 'start');
-    await lab.worker('pilot').then(async (worker) => {
-      await lab.reach(pilot.id, 'done');
-      await worker.kill();
-    });
-    const all = (proxies.get('pilot')?.count() ?? 0) - planned;
-    expect(all).toBeGreaterThan(names.length);
+  it(
+    'at any statement to their sites has another one change each of them exactly once',
+    async () => {
+      const names = Array.from({ length: 10 }, (_, place) => `site ${place}`);
+      lab = await startRolloutLab({ patience: PATIENCE });
+      await addSites(['pilot', ...names]);
+      const { rollout: pilot } = await lab.plan({ name: 'pilot', sites: ['pilot'], policy });
+      const planned = proxies.get('pilot')?.count() ?? 0;
+      await lab.control(pilot.id, 'start');
+      await lab.worker('pilot').then(async (worker) => {
+        await lab.reach(pilot.id, 'done');
+        await worker.kill();
+      });
+      const all = (proxies.get('pilot')?.count() ?? 0) - planned;
+      expect(all).toBeGreaterThan(names.length);
 
-    const { rollout } = await lab.plan({ name: 'all', sites: names, policy });
-    const { kill, until } = reaper((name) => lab.worker(name));
-    const reached: string[] = [];
-    await lab.control(rollout.id, 'start');
-    for (const [place, name] of names.entries()) {
-      const moment: BreakMoment = place % 2 === 0 ? 'before' : 'after';
-      const number = Math.max(1, Math.floor((all * (place + 0.5)) / names.length));
-      void proxies
-        .get(name)
-        ?.breakAt(number, moment)
-        .then(async () => {
-          reached.push(name);
-          await kill();
-        });
-    }
-    await until(lab.reach(rollout.id, 'done', 'stopped'));
-    expect(reached.toSorted()).toEqual(names);
-    await expectWritten(lab, rollout.id, names);
-  });
+      const { rollout } = await lab.plan({ name: 'all', sites: names, policy });
+      const { kill, until } = reaper((name) => lab.worker(name));
+      const reached: string[] = [];
+      await lab.control(rollout.id, 'start');
+      for (const [place, name] of names.entries()) {
+        const moment: BreakMoment = place % 2 === 0 ? 'before' : 'after';
+        const number = Math.max(1, Math.floor((all * (place + 0.5)) / names.length));
+        void proxies
+          .get(name)
+          ?.breakAt(number, moment)
+          .then(async () => {
+            reached.push(name);
+            await kill();
+          });
+      }
+      await until(lab.reach(rollout.id, 'done', 'stopped'));
+      expect(reached.toSorted()).toEqual(names);
+      await expectWritten(lab, rollout.id, names);
+    },
+    TIMEOUT,
+  );
 
   it.each(['before', 'after'] as const)(
     '%s what it says to the database of jobs has another one go on from there',
     async (moment) => {
-      lab = await startRolloutLab();
+      lab = await startRolloutLab({ patience: PATIENCE });
       const proxy = await startBreakingProxy(lab.jobs);
       proxies.set('jobs', proxy);
       const names = Array.from({ length: 5 }, (_, place) => `site ${place}`);
@@ -130,6 +138,7 @@ describe('kill -9 of workers, of which one is the coordinator', () => {
       expect(reached).toEqual(Object.keys(POINTS));
       await expectWritten(lab, rollout.id, names);
     },
+    TIMEOUT,
   );
 });
 
@@ -143,7 +152,7 @@ describe('kill -9 of the database of jobs', () => {
         await client.connect();
         await client.query('CREATE DATABASE jobs');
         await client.end();
-        lab = await startRolloutLab({ jobs: `${server.url}/jobs` });
+        lab = await startRolloutLab({ jobs: `${server.url}/jobs`, patience: PATIENCE });
         const proxy = await startBreakingProxy(lab.jobs);
         proxies.set('jobs', proxy);
         const names = Array.from({ length: 5 }, (_, place) => `site ${place}`);
@@ -166,5 +175,6 @@ describe('kill -9 of the database of jobs', () => {
         await server.stop();
       }
     },
+    TIMEOUT,
   );
 });

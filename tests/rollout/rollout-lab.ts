@@ -68,9 +68,18 @@ export interface RolloutLab {
 }
 
 /** One wave of all sites, as many at once as there are workers for. */
-export const ALL_AT_ONCE: Policy = { waves: [{ take: { rest: true }, atOnce: 10 }] };
+const ALL_AT_ONCE: Policy = { waves: [{ take: { rest: true }, atOnce: 10 }] };
 
-export async function startRolloutLab({ jobs }: { jobs?: string } = {}): Promise<RolloutLab> {
+/** How long a roll-out may take, in milliseconds: processes that start ten times on a busy machine need minutes. */
+const PATIENCE = 200_000;
+
+export async function startRolloutLab({
+  jobs,
+  patience = PATIENCE,
+}: {
+  jobs?: string;
+  patience?: number;
+} = {}): Promise<RolloutLab> {
   const folder = await mkdtemp(join(tmpdir(), 'siteferry-rollout-'));
   const home = join(folder, 'person');
   const made = jobs === undefined ? await postgres.create() : undefined;
@@ -140,7 +149,7 @@ export async function startRolloutLab({ jobs }: { jobs?: string } = {}): Promise
         now = (await lab.get(rollout)).rollout;
         return states.includes(now.state) || JSON.stringify([now.state, now.counts, now.reason]);
       };
-      await expect.poll(isThere, { timeout: 150_000, interval: 100 }).toBe(true);
+      await expect.poll(isThere, { timeout: patience, interval: 100 }).toBe(true);
       return now ?? (await lab.get(rollout)).rollout;
     },
     async told(rollout) {
