@@ -6,7 +6,6 @@ import { message } from '#core/messages/catalogue.ts';
 import {
   type Command,
   type CommandContext,
-  type CommandName,
   type CommandResult,
   defineCommand,
   type OptionSpecs,
@@ -69,9 +68,15 @@ const watchCommand = defineCommand({
 });
 
 /** A verb that is one action on a whole roll-out, in those that stand so where none is named. */
-function verbOfRollout<
-  const Name extends `rollout ${'pause' | 'resume' | 'approve' | 'abort'}` & CommandName,
->({ name, action, states }: { name: Name; action: RolloutAction; states: readonly RolloutState[] }): Command {
+function verbOfRollout({
+  name,
+  action,
+  states,
+}: {
+  name: `rollout ${'pause' | 'resume' | 'approve' | 'abort'}`;
+  action: RolloutAction;
+  states: readonly RolloutState[];
+}): Command {
   return defineCommand({
     name,
     options: whichRolloutOptions,

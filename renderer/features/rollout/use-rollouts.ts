@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import type {
   Rollout,
+  RolloutLogEntry,
   RolloutMatrix,
   RolloutSite,
   RolloutSiteDetail,

@@ -44,7 +44,7 @@ function waveTitle(t: Translate<'rollout-plan'>, text: string, place: JsonPath):
   const name = readAt(text, [...place, 'name']);
   const take = takeOf(readAt(text, [...place, 'take']));
   const value = String(readAt(text, [...place, 'take', take]) ?? '');
-  const sites = t(`takes_${take}`, { value: sanitize(value, 50) || '…' });
+  const sites = take === 'rest' ? t('takes_rest') : t(`takes_${take}`, { value: sanitize(value, 50) || '…' });
   return typeof name === 'string' && name !== '' ? `${sanitize(name, 100)}: ${sites}` : sites;
 }
 
