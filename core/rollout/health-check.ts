@@ -13,7 +13,7 @@ export async function askHealth(
   signal: AbortSignal,
 ): Promise<Message | undefined> {
   const { origin } = new URL(web);
-  let url = new URL(`${web.replace(/\/+$/, '')}${path}`);
+  let url = new URL(`${web.replace(/(?<!\/)\/+$/, '')}${path}`);
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {

@@ -15,16 +15,11 @@ const TIMEOUT = 60_000;
  */
 export async function askQuery(site: Site, sql: string, signal: AbortSignal): Promise<string> {
   if (!isSingleSelect(sql)) throw new SiteferryError('usage', { reason: message('rollout-check.no-select') });
-  const query = sql.replace(/;\s*$/, '');
+  const { text, parameters } = site.dialect.boundedQuery(sql.trim().replace(/;$/, ''), MOST_ROWS + 1);
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
     const rows = await site.read(
-      async (session) => {
-        // A value beside the text makes the server take one statement and no other.
-        if (site.dialect.name === 'postgres')
-          return await session.query(`SELECT * FROM (\n${query}\n) AS asked LIMIT $1`, [MOST_ROWS + 1]);
-        return await session.query(`SET ROWCOUNT ${MOST_ROWS + 1};\n${query}`);
-      },
+      (session) => session.query(text, parameters),
       AbortSignal.any([signal, timeout]),
     );
     return fingerprintOf(rows);

@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
     await dialog()
       .getByText(/It can start once/)
       .waitFor();
-    expect(await button(dialog(), /^Change \d/).isDisabled()).toBe(true);
+    await expect.poll(() => button(dialog(), /^Change \d/).isDisabled()).toBe(true);
     expect(await seriousFindings(page)).toEqual([]);
     await button(dialog(), 'Cancel').click();
   });

@@ -44,6 +44,7 @@ describe('a site for reading only', () => {
       'versions.settings.keepSecret',
       'versions.settings.prepare',
       'service.keys.create',
+      'rollout.plan',
     ]);
   });
 

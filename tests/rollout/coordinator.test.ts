@@ -180,6 +180,14 @@ it('stops by a person: jobs that nobody has begun are cancelled, the others are 
   await end(id, 1);
   await untilState(id, 'stopped');
   expect(await statesOf(database.sql, id)).toEqual(['waiting', 'done', 'waiting']);
+  const { report, html } = await host.client.rollout.report({ jobs: queue.url, rollout: id });
+  expect(report.sites.map(({ site, has }) => [site, has])).toEqual([
+    ['s0', undefined],
+    ['s1', '2'],
+    ['s2', undefined],
+  ]);
+  expect(report.sites[1]?.since).toBe(now.toISOString());
+  expect(html).toContain('s1');
 });
 
 it('leaves a site alone that was frozen when its turn came, and says why', async () => {

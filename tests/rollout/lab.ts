@@ -94,7 +94,7 @@ export async function createRolloutLab(
     ...{ folder, home, host, client, sites, done, execute },
     async remove() {
       await host.close();
-      for (const site of sites.values()) await site.remove().catch(() => undefined);
+      for (const site of sites.values()) await site.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };

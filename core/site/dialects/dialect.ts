@@ -68,6 +68,11 @@ export interface Dialect {
    */
   codePageBytes(codePage: string): string;
   /**
+   * A single SELECT that somebody has typed, as a whole statement that gives so many rows at most. It has a parameter or an end of its
+   * own, so that the server takes no second statement for a part of it.
+   */
+  boundedQuery(query: string, most: number): { text: string; parameters: readonly number[] };
+  /**
    * `UPDATE table SET column = x.column … FROM rows x WHERE x.id = id`, a whole statement. `rows` is the FROM item, with
    * the alias `x`.
    */

@@ -87,6 +87,10 @@ function standIn(
     textLength: (text) => piece((dialect, inner) => dialect.textLength(inner(text))),
     isNumber: (text) => piece((dialect, inner) => dialect.isNumber(inner(text))),
     exactText: (text) => piece((dialect, inner) => dialect.exactText(inner(text))),
+    boundedQuery: (query, most) => ({
+      ...postgresDialect.boundedQuery(query, most),
+      text: piece((dialect, inner) => dialect.boundedQuery(inner(query), most).text),
+    }),
     storedValues: (column) => piece((dialect) => dialect.storedValues(column)),
     codePageBytes: (codePage) => piece((dialect) => dialect.codePageBytes(codePage)),
     updateFromRows: (table, id, columns, rows) =>

@@ -37,6 +37,10 @@ export const mssqlDialect: Dialect = {
   // LEN leaves blanks at the end out, and of varchar DATALENGTH counts bytes.
   textLength: (text) => `DATALENGTH(CAST(${text} AS nvarchar(max))) / 2`,
   isNumber,
+  boundedQuery: (query, most) => ({
+    text: `SET ROWCOUNT ${most};\n${query};\nSET ROWCOUNT 0`,
+    parameters: [],
+  }),
   exactText: (text) => `CAST(${text} AS nvarchar(max)) COLLATE Latin1_General_BIN2`,
   storedValues,
   codePageBytes: (codePage) => codePageBytes(codePage, rowset('x', CHARACTERS, 0)),

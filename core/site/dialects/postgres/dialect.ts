@@ -80,6 +80,11 @@ export const postgresDialect: Dialect = {
   textLength: (text) => `char_length(${text})`,
   isNumber: (text) =>
     `(translate(${text}, ' ' || chr(160), '') ~ '^[+-]?[0-9.,]*[0-9]$' AND ${text} NOT LIKE '%.%.%' AND ${text} NOT LIKE '%,%,%')`,
+  // As JSON, in which columns of one name are all there.
+  boundedQuery: (query, most) => ({
+    text: `SELECT row_to_json(asked)::text AS "row" FROM (\n${query}\n) AS asked LIMIT $1`,
+    parameters: [most],
+  }),
   exactText: (text) => `CAST(${text} AS text) COLLATE "C"`,
   storedValues,
   codePageBytes: () =>
