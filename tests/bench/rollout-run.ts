@@ -35,7 +35,7 @@ export interface Statements {
   time: number;
 }
 
-/** How long everything takes on the way to a site, in milliseconds. */
+/** How much longer each statement takes on the way to a site, in milliseconds. */
 const DELAY = 50;
 const PERIOD = 250;
 

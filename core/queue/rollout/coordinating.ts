@@ -8,7 +8,7 @@ const COORDINATING = 'siteferry-rollout';
 const CONCURRENCY = 4;
 
 /** Between looks for roll-outs that nobody looks after, in milliseconds. */
-const SWEEP = 2_000;
+const SWEEP = 5_000;
 
 /** Makes the queue of coordinators. */
 export async function createCoordinatorQueue(boss: PgBoss, common: object): Promise<void> {

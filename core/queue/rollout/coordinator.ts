@@ -6,7 +6,7 @@ import { isOpen } from '#core/rollout/windows.ts';
 import type { Look, RolloutStore, SentJob } from './store.ts';
 
 /** Between looks whether anything has changed, in milliseconds. */
-const PERIOD = 500;
+const PERIOD = 1_000;
 /** How long one that nothing happens in keeps its place in a process, and any does while others may wait for theirs, in milliseconds. */
 const REST = 30_000;
 const TURN = 300_000;
