@@ -3,6 +3,7 @@ import { rolloutSiteColumns } from '#core/contract/rollout/columns.ts';
 import type { PlanGroup, Rollout, RolloutMatrix, RolloutSite } from '#core/contract/rollout/rollout.ts';
 import { siteState, siteVerdict } from '#core/contract/rollout/states.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { formatLocalTime } from '#core/messages/format.ts';
 import type { Printer } from '../../printer.ts';
 import type { Look } from '../../text/style.ts';
 import { recordTable } from '../record-table.ts';
@@ -35,8 +36,9 @@ export function matrixLines(
   ];
 }
 
-function headLines(rollout: Rollout, { text, style, render }: Printer): string[] {
-  const { number, name, createdAt: at } = rollout;
+function headLines(rollout: Rollout, { text, style, render, language }: Printer): string[] {
+  const { number, name, createdAt } = rollout;
+  const at = formatLocalTime(createdAt, language, 'zoned-second');
   const state = message(`rollout-state.${rollout.state}`);
   const values = { number: String(number), name: sanitize(name), state, by: sanitize(rollout.createdBy), at };
   return [
