@@ -15,7 +15,7 @@ export const ALWAYS = [
   ...['Trust any server certificate', 'Server name in the certificate'],
   ...['Read only (ApplicationIntent)', 'Availability group in several subnets (MultiSubnetFailover)'],
   ...['Failover partner (server)', 'Time to connect, in seconds'],
-  ...['Folder in the list', 'Profile', 'Production site'],
+  ...['Folder in the list', 'Labels', 'Time zone', 'Web address', 'Profile', 'Production site'],
 ];
 const PINNED = 'Only this server certificate';
 const ROOT = 'Root certificate (PEM or DER file)';
