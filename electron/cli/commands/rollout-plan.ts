@@ -95,8 +95,8 @@ const decideCommand = defineCommand({
     'rollout.sites': ofOdd(),
   },
   examples: [
-    'rollout decide --rollout 3 --group 4f2a91c07be3 --decide changed-both=theirs',
-    'rollout decide --rollout 3 --site berlin --decisions decisions.json',
+    'rollout decide --rollout 3 --site berlin --decide changed-both=theirs',
+    'rollout decide --rollout 3 --group 4f2a91c07be3 --decisions decisions.json',
   ],
   async run(context, args) {
     const { client, signal, terminal } = context;
