@@ -1,4 +1,4 @@
-/** Areas of operations that a right of a service's key can name: all of the contract that are not only a window's. */
+/** Areas of operations that a right of a service's key can name: all of the contract that a service has anything of. */
 export const keyAreas = [
   'site',
   'catalog',

@@ -61,7 +61,7 @@ const planCommand = defineCommand({
   },
   examples: [
     'rollout plan --module Letters --version 1.1 --sites group:retail --wave label:canary --wave rest',
-    'rollout plan --module Letters --version 1.1 --sites all --window "mon,tue 22:00-04:00 Europe/Berlin"',
+    'rollout plan --module Letters --version 1.1 --sites all --wave 10% --wave rest --stop-at 20% --on-stop wave',
     'rollout plan --archive letters.zip --sites label:eu --policy waves.yaml',
   ],
   async run(context, args) {
