@@ -15,6 +15,7 @@ import { createRemoteRedactor } from '#core/operations/history/redact.ts';
 import { createPreviewCache } from '#core/operations/preview-cache.ts';
 import { failureOfCall } from '#core/operations/wire-errors.ts';
 import { openRolloutFiles, saveUndo } from '#core/rollout/files.ts';
+import { UNDO_FILES } from '#core/transfer/undo/files.ts';
 import { failureLines } from '#core/transfer/write/log.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 import { runFolder } from '#core/workspace/history/store.ts';
@@ -23,7 +24,7 @@ import { copyToDisk } from './disk.ts';
 import { isLocal, localAccess } from './local-key.ts';
 import { EXPORT_FILE, languageOf, type OperationResult, runRequest } from './requests.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
-import { jobFolderName, UNDO_FILES, writeResult } from './results.ts';
+import { jobFolderName, writeResult } from './results.ts';
 import { withSeen } from './rollout/seen.ts';
 import type { JobRow, Written } from './store.ts';
 import {

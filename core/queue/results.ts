@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
-import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '#core/transfer/undo/files.ts';
+import { UNDO_FILES } from '#core/transfer/undo/files.ts';
 import { writeFileAtomic } from '#core/workspace/files.ts';
 
 /** Where exports are (spec, "Configuration transfer" under "Endpoints"): Disk -> automation files -> `Export configurations`. */
@@ -13,9 +13,6 @@ const OTHERS = 'Jobs';
 /** What attempts are at, and uploads that jobs read. */
 const WORK = '.work';
 const UPLOADS = '.uploads';
-
-/** What it takes to undo what a job has committed. */
-export const UNDO_FILES = [UNDO_ARCHIVE, UNDO_DOCUMENT] as const;
 
 /** What attempts leave for the caller of their job. */
 const RESULT_FILES = ['Log.txt', 'Error.txt', 'result.json', ...UNDO_FILES];

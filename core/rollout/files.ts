@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { fileError } from '#core/transfer/archive/system-errors.ts';
-import { UNDO_ARCHIVE, UNDO_DOCUMENT } from '#core/transfer/undo/files.ts';
+import { makeTemporaryFolder } from '#core/transfer/archive/temporary-folder.ts';
+import { UNDO_FILES } from '#core/transfer/undo/files.ts';
 import type { Sql } from './database.ts';
 import type { JobOfRollout } from './job-of-rollout.ts';
 import { ARCHIVE_FILE, readRolloutFile } from './store.ts';
 
 /** The most that is kept of one site to undo its change, in bytes. */
 const MOST_UNDO = 100_000_000;
-
-const UNDO_FILES = [UNDO_ARCHIVE, UNDO_DOCUMENT] as const;
 
 /** A file of what it takes to undo what a job has written. */
 const undoFile = (job: string, file: (typeof UNDO_FILES)[number]) => `${job}/${file}`;
@@ -91,12 +88,10 @@ export async function openRolloutFiles(
 async function inTemporaryFolder<T extends object>(
   fill: (folder: string) => Promise<T>,
 ): Promise<T & AsyncDisposable> {
-  const folder = await mkdtemp(join(tmpdir(), 'siteferry-rollout-')).catch((error: unknown) => {
-    throw fileError('file-unwritable', tmpdir(), error);
-  });
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const folder = await makeTemporaryFolder('rollout');
+  const remove = () => folder[Symbol.asyncDispose]();
   try {
-    return { ...(await fill(folder)), [Symbol.asyncDispose]: remove };
+    return { ...(await fill(folder.path)), [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
     throw error;

@@ -2,7 +2,7 @@ import { SiteferryError } from '#core/base/errors.ts';
 import { FREEZE_DAYS, type FreezeWindow } from '#core/contract/profile.ts';
 import type { ChangeWindow } from '#core/contract/rollout/policy.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { liesIn } from '#core/transfer/write/freeze.ts';
+import { inZone, liesIn } from '#core/transfer/write/freeze.ts';
 import { type ChosenSite, selectSites } from './select-sites.ts';
 
 /** When a site may be changed, every week, by the clock of a zone. */
@@ -100,11 +100,6 @@ function minuteOf(clock: string): number {
 
 /** How many minutes the clock of a zone is ahead of that of Greenwich. */
 function offsetOf(timeZone: string, moment: Date): number {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
-  } as const);
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const local = Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}Z`);
-  return Math.round((local - moment.getTime()) / 60_000);
+  const { date, time } = inZone(moment, timeZone);
+  return (Date.parse(`${date}T${time}Z`) - moment.getTime()) / 60_000;
 }

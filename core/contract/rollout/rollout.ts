@@ -43,8 +43,8 @@ export const rolloutChange = z.discriminatedUnion('kind', [
     keepLocal: z.boolean().default(true),
   }),
   z.strictObject({ kind: z.literal('archive'), archive: hostPath, options: importOptions.prefault({}) }),
-  /** What its side has now, by its options. */
-  z.strictObject({ kind: z.literal('package'), package: packageName }),
+  /** What its side has now, by these options or its own; kept with those that it was planned with. */
+  z.strictObject({ kind: z.literal('package'), package: packageName, options: importOptions.optional() }),
   /** Takes back what another roll-out has written, on the sites that still have it. */
   z.strictObject({ kind: z.literal('undo'), rollout: rolloutRef }),
 ]);

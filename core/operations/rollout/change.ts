@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import { noProgress } from '#core/base/progress.ts';
@@ -17,6 +16,7 @@ import { openUndoFolder } from '#core/rollout/files.ts';
 import type { RolloutRow } from '#core/rollout/rows.ts';
 import { ARCHIVE_FILE, findRollout, findWriter, readRolloutFile } from '#core/rollout/store.ts';
 import { fileError } from '#core/transfer/archive/system-errors.ts';
+import { makeTemporaryFolder } from '#core/transfer/archive/temporary-folder.ts';
 import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { withoutUnknown } from '#core/transfer/compare-sides.ts';
 import { convertArchive } from '#core/transfer/convert-archive.ts';
@@ -26,6 +26,9 @@ import { readSide } from '../transfer/read-side.ts';
 import { previewOnSite } from '../transfer/transfer.ts';
 import { previewUndo } from '../transfer/undo.ts';
 import { previewChange } from '../versions/change.ts';
+
+/** The most that an archive may have, in bytes: a database keeps it for whichever worker takes it. */
+const MOST_ARCHIVE = 200_000_000;
 
 /** A site as a plan is made for it: exactly as a job will have it. */
 export interface PlannedSite {
@@ -77,8 +80,8 @@ export async function openNewChange(
       });
     }
     case 'package': {
-      const { file, options } = await packPackage(run, change.package, signal);
-      return await openArchive(file, { change, name: change.package, options });
+      const { file, options } = await packPackage(run, change, signal);
+      return await openArchive(file, { change: { ...change, options }, name: change.package, options });
     }
     case 'undo':
       return openUndo(sql, await findRollout(sql, change.rollout));
@@ -87,7 +90,6 @@ export async function openNewChange(
 
 /** Opens the change of a roll-out that is kept, to make plans again. */
 export async function openKeptChange(
-  { context }: TaskContext,
   sql: Sql,
   { id, name, change }: { id: string; name: string; change: RolloutChange },
 ): Promise<OpenedChange> {
@@ -95,9 +97,7 @@ export async function openKeptChange(
   if (change.kind === 'undo') return openUndo(sql, await findRollout(sql, change.rollout));
   const file = await readRolloutFile(sql, id, ARCHIVE_FILE);
   if (!file) throw new SiteferryError('bug', { reason: 'the archive of a roll-out is not there' });
-  const options =
-    change.kind === 'archive' ? change.options : (await findPackage(context.home, change.package)).options;
-  return await openArchive(file, { change, name, options });
+  return await openArchive(file, { change, name, options: importOptions.parse(change.options ?? {}) });
 }
 
 function openVersion(change: Extract<RolloutChange, { kind: 'version' }>): OpenedChange {
@@ -119,8 +119,8 @@ async function openArchive(
   archive: Uint8Array,
   { change, name, options }: { change: RolloutChange; name: string; options: ImportOptions },
 ): Promise<OpenedChange> {
-  const folder = await temporaryFolder();
-  const path = join(folder, 'archive.zip');
+  const folder = await makeTemporaryFolder('rollout');
+  const path = join(folder.path, 'archive.zip');
   await writeFile(path, archive, { mode: 0o600 }).catch((error: unknown) => {
     throw fileError('file-unwritable', path, error);
   });
@@ -130,7 +130,7 @@ async function openArchive(
     archive,
     preview: (run, site, decisions, signal) =>
       previewOnSite(run, previewInput.parse({ ...site, archive: path, options, decisions }), signal),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
 }
 
@@ -158,7 +158,7 @@ async function packArchive({ context }: TaskContext, path: string, signal: Abort
   const found = await stat(path).catch((error: unknown) => {
     throw fileError('file-unreadable', path, error);
   });
-  if (!found.isDirectory()) return await readFile(path);
+  if (!found.isDirectory()) return await readBounded(path);
   return await packed(async (file) => {
     const how = { catalog: context.catalog, report: noProgress };
     await convertArchive(how, { archive: path, out: file, overwrite: false }, signal);
@@ -168,17 +168,18 @@ async function packArchive({ context }: TaskContext, path: string, signal: Abort
 /** What a package has now. */
 async function packPackage(
   run: TaskContext,
-  name: string,
+  { package: name, options: given }: Extract<RolloutChange, { kind: 'package' }>,
   signal: AbortSignal,
 ): Promise<{ file: Uint8Array; options: ImportOptions }> {
   const { catalog, home } = run.context;
-  const { from, options } = await findPackage(home, name);
+  const { from, options: own } = await findPackage(home, name);
+  const options = importOptions.parse(given ?? own);
   const { associations, texts } = options;
   const side = await readSide(run, from, { catalog, associations, texts, signIn: false }, signal);
   const how = { catalog, format: 'multi-file', overwrite: false, report: noProgress, signal } as const;
   const content = withoutUnknown(side.archive, catalog);
   const file = await packed(async (path) => void (await writeArchive(path, content, how)));
-  return { file, options: importOptions.parse(options) };
+  return { file, options };
 }
 
 async function findPackage(home: string, name: string) {
@@ -190,19 +191,16 @@ async function findPackage(home: string, name: string) {
 
 /** What is written into a file that goes again. */
 async function packed(write: (file: string) => Promise<void>): Promise<Uint8Array> {
-  const folder = await temporaryFolder();
-  try {
-    const file = join(folder, 'archive.zip');
-    await write(file);
-    return await readFile(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await makeTemporaryFolder('rollout');
+  const file = join(folder.path, 'archive.zip');
+  await write(file);
+  return await readBounded(file);
 }
 
-async function temporaryFolder(): Promise<string> {
-  const folder = join(tmpdir(), 'siteferry-rollout-');
-  return await mkdtemp(folder).catch((error: unknown) => {
-    throw fileError('file-unwritable', folder, error);
-  });
+/** Throws `file-unreadable` for more than is kept with a roll-out. */
+async function readBounded(file: string): Promise<Uint8Array> {
+  const { size } = await stat(file);
+  if (size <= MOST_ARCHIVE) return await readFile(file);
+  const reason = message('rollout.archive-too-large', { size, most: MOST_ARCHIVE });
+  throw new SiteferryError('file-unreadable', { file, reason });
 }

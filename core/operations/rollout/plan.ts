@@ -142,7 +142,7 @@ export async function replan(
   { sql, rollout, targets, restart }: Replan,
   signal: AbortSignal,
 ): Promise<{ replaced: number; revision: number }> {
-  await using opened = await openKeptChange(run, sql, rollout);
+  await using opened = await openKeptChange(sql, rollout);
   const planned: { position: number; planned: SitePlan }[] = [];
   const keep = async ({ position }: PlannedTarget, plan: SitePlan) => {
     planned.push({ position, planned: plan });

@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { type UndoDocument, undoDocument } from '#core/contract/transfer/undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fileError } from '../archive/system-errors.ts';
+import { makeTemporaryFolder } from '../archive/temporary-folder.ts';
 import { UNDO_ARCHIVE, UNDO_DOCUMENT } from './files.ts';
 import { type UndoSealer, verifySeal } from './seal.ts';
 
@@ -141,11 +141,9 @@ export async function hashArchive(path: string): Promise<HashedArchive> {
 
 /** Copies an archive to where nobody else can change it between being checked and being read. */
 async function copyArchive(source: string): Promise<HashedArchive> {
-  const folder = await mkdtemp(join(tmpdir(), 'siteferry-undo-')).catch((error: unknown) => {
-    throw fileError('file-unwritable', tmpdir(), error);
-  });
-  const remove = () => rm(folder, { recursive: true, force: true });
-  const path = join(folder, UNDO_ARCHIVE);
+  const folder = await makeTemporaryFolder('undo');
+  const remove = () => folder[Symbol.asyncDispose]();
+  const path = join(folder.path, UNDO_ARCHIVE);
   const hash = createHash('sha256');
   try {
     await using copy = await open(path, 'wx', 0o600);

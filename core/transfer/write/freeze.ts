@@ -30,7 +30,7 @@ const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 type Day = (typeof DAYS)[number];
 
 /** Date, time and day of the week by the clock of a zone. */
-function inZone(now: Date, timeZone: string): { date: string; time: string; day: Day; before: Day } {
+export function inZone(now: Date, timeZone: string): { date: string; time: string; day: Day; before: Day } {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit' },

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { SiteferryError } from '#core/base/errors.ts';
@@ -10,7 +9,7 @@ import { isUndecided } from '#core/contract/transfer/plan-item.ts';
 import { undoDocument } from '#core/contract/transfer/undo.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Session, Site } from '#core/site/site.ts';
-import { fileError } from '../archive/system-errors.ts';
+import { makeTemporaryFolder } from '../archive/temporary-folder.ts';
 import { buildPlan } from '../plan/build.ts';
 import { itemName } from '../plan/plan-document.ts';
 import type { BuiltPlan } from '../plan/planner.ts';
@@ -64,26 +63,21 @@ export async function proveUndo(
   run: { report: ReportProgress; signal: AbortSignal | undefined },
 ): Promise<void> {
   requireKept(site, written.built.plan);
-  const folder = await mkdtemp(join(tmpdir(), 'siteferry-prove-')).catch((error: unknown) => {
-    throw fileError('file-unwritable', tmpdir(), error);
-  });
-  try {
-    const target = { folder, run: TRIED, sealer: NO_SEALER };
-    const kept = await saveUndoData(session, site, written, target, run);
-    if (kept === undefined) return;
-    const content = await readFile(join(folder, UNDO_DOCUMENT), 'utf8');
-    const document = undoDocument.parse(JSON.parse(content));
-    const undo = { run: TRIED, document, archive: join(folder, UNDO_ARCHIVE) };
-    const source = await readUndo({ site, report: run.report }, undo, run.signal);
-    const how = { report: run.report, ...(run.signal ? { signal: run.signal } : {}) };
-    const request = { ...source, options: undoOptions(document), decisions: [], onConflict: 'fail' as const };
-    const built = await buildPlan(session, site, request, { locking: 'lock', ...how });
-    requireNoConflict(built.plan);
-    await writePlan(session, site, built, { writer: writeInChunks(session), ...how });
-    requireSame(before, await sumTables(session, site, run.signal));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using made = await makeTemporaryFolder('prove');
+  const folder = made.path;
+  const target = { folder, run: TRIED, sealer: NO_SEALER };
+  const kept = await saveUndoData(session, site, written, target, run);
+  if (kept === undefined) return;
+  const content = await readFile(join(folder, UNDO_DOCUMENT), 'utf8');
+  const document = undoDocument.parse(JSON.parse(content));
+  const undo = { run: TRIED, document, archive: join(folder, UNDO_ARCHIVE) };
+  const source = await readUndo({ site, report: run.report }, undo, run.signal);
+  const how = { report: run.report, ...(run.signal ? { signal: run.signal } : {}) };
+  const request = { ...source, options: undoOptions(document), decisions: [], onConflict: 'fail' as const };
+  const built = await buildPlan(session, site, request, { locking: 'lock', ...how });
+  requireNoConflict(built.plan);
+  await writePlan(session, site, built, { writer: writeInChunks(session), ...how });
+  requireSame(before, await sumTables(session, site, run.signal));
 }
 
 /** What no archive holds of rows that go is known not to come back. */
