@@ -1,6 +1,7 @@
 import type { Tolerance, Wave } from '#core/contract/rollout/policy.ts';
 import { AT_WORK, type SiteState } from '#core/contract/rollout/states.ts';
 import { message } from '#core/messages/catalogue.ts';
+import { shareOf } from './divide.ts';
 import type { NextSite, RolloutStep, RolloutView, SettledSite, SiteStep } from './view.ts';
 
 const MINUTE = 60_000;
@@ -16,8 +17,8 @@ export function advance(view: RolloutView): RolloutStep {
   const step: RolloutStep = { sites: [], log: [] };
   const waves = view.counts.map((counts) => ({ ...counts }));
   for (const site of view.settled) settle(view, step, waves, site);
-  if (view.state === 'running') run(view, step, waves[view.wave] ?? {});
-  if (view.state === 'aborting' && atWork(waves) === 0) endAbort(view, step);
+  if (view.state === 'running') run(view, step, waves);
+  if (view.state === 'aborting' && total(waves, AT_WORK) === 0) endAbort(view, step);
   if (view.state === 'undoing') undo(view, step, waves);
   return step;
 }
@@ -26,7 +27,7 @@ export function advance(view: RolloutView): RolloutStep {
 export function isBeyond({ count, percent }: Tolerance, failures: number, size: number): boolean {
   if (count === undefined && percent === undefined) return failures > 0;
   if (count !== undefined && failures > count) return true;
-  return percent !== undefined && failures * 100 > percent * size;
+  return percent !== undefined && failures > shareOf(percent, size);
 }
 
 function settle(view: RolloutView, step: RolloutStep, waves: Counts[], site: SettledSite): void {
@@ -85,13 +86,14 @@ function sum(counts: Counts, states: readonly SiteState[]): number {
   return states.reduce((total, state) => total + (counts[state] ?? 0), 0);
 }
 
-function atWork(waves: readonly Counts[]): number {
-  return waves.reduce((total, counts) => total + sum(counts, AT_WORK), 0);
+function total(waves: readonly Counts[], states: readonly SiteState[]): number {
+  return waves.reduce((sites, counts) => sites + sum(counts, states), 0);
 }
 
 const FAILED: readonly SiteState[] = ['failed', 'unknown', 'undo-failed'];
 
-function run(view: RolloutView, step: RolloutStep, counts: Counts): void {
+function run(view: RolloutView, step: RolloutStep, waves: readonly Counts[]): void {
+  const counts = waves[view.wave] ?? {};
   const wave = view.policy.waves[view.wave];
   if (!wave) return;
   const size = Object.values(counts).reduce((total, count) => total + count, 0) - (counts['left-out'] ?? 0);
@@ -106,7 +108,7 @@ function run(view: RolloutView, step: RolloutStep, counts: Counts): void {
     for (const site of view.open.slice(0, Math.max(0, slots))) begin(step, site, purpose);
     return;
   }
-  if (sum(counts, AT_WORK) === 0) hold(view, step, counts, wave);
+  if (sum(counts, AT_WORK) === 0) hold(view, step, waves, wave);
   else if (sum(counts, ['verifying']) > 0) verify(view, step, slots);
 }
 
@@ -116,7 +118,8 @@ function begin(step: RolloutStep, { position }: NextSite, purpose: 'before' | 'c
 }
 
 /** Every site of the wave has its change: its gate is waited for, in the order time, checks, approval. */
-function hold(view: RolloutView, step: RolloutStep, counts: Counts, wave: Wave): void {
+function hold(view: RolloutView, step: RolloutStep, waves: readonly Counts[], wave: Wave): void {
+  const counts = waves[view.wave] ?? {};
   const { gate } = wave;
   const endedAt = view.waveEndedAt ?? view.now;
   if (!view.waveEndedAt) {
@@ -140,7 +143,7 @@ function hold(view: RolloutView, step: RolloutStep, counts: Counts, wave: Wave):
     return;
   }
   step.state = 'done';
-  step.log.push({ message: message('rollout.done') });
+  step.log.push({ message: message('rollout.done', { failures: total(waves, FAILED) }) });
 }
 
 function verify(view: RolloutView, step: RolloutStep, slots: number): void {
@@ -172,10 +175,10 @@ function endAbort({ undo: scope }: RolloutView, step: RolloutStep): void {
 
 function undo(view: RolloutView, step: RolloutStep, waves: readonly Counts[]): void {
   const atOnce = Math.max(...view.policy.waves.map((wave) => wave.atOnce));
-  const slots = atOnce - atWork(waves);
+  const slots = atOnce - total(waves, AT_WORK);
   for (const site of view.undoWaiting.slice(0, Math.max(0, slots))) begin(step, site, 'undo');
-  if (view.undoWaiting.length === 0 && atWork(waves) === 0) {
+  if (view.undoWaiting.length === 0 && total(waves, AT_WORK) === 0) {
     step.state = 'stopped';
-    step.log.push({ message: message('rollout.undone') });
+    step.log.push({ message: message('rollout.undone', { failures: total(waves, ['undo-failed']) }) });
   }
 }

@@ -32,5 +32,10 @@ export function divideIntoWaves(
 
 function sizeOf(take: Exclude<Wave['take'], { label: string }>, all: number): number {
   if ('rest' in take) return all;
-  return 'count' in take ? take.count : Math.ceil((all * take.percent) / 100);
+  return 'count' in take ? take.count : Math.ceil(shareOf(take.percent, all));
+}
+
+/** A percentage of a number of sites. In whole millionths of a percent, because 2.2 % of 1,500 would be more than 33 otherwise. */
+export function shareOf(percent: number, sites: number): number {
+  return (Math.round(percent * 1_000_000) * sites) / 100_000_000;
 }

@@ -42,6 +42,8 @@ describe('how many may fail', () => {
     [{ percent: 33 }, 1, 3, true],
     [{ percent: 34 }, 1, 3, false],
     [{ percent: 0 }, 1, 1000, true],
+    [{ percent: 8.2 }, 123, 1500, false],
+    [{ percent: 8.2 }, 124, 1500, true],
     [{ percent: 100 }, 10, 10, false],
     [{ count: 5, percent: 10 }, 2, 10, true],
     [{ count: 1, percent: 50 }, 2, 10, true],
@@ -114,7 +116,12 @@ describe('what comes next', () => {
 
   it('is done with the last wave', () => {
     const step = advance(view({ counts: [{ done: 2, 'left-out': 1 }], waveEndedAt: now }));
-    expect(step.state).toBe('done');
+    expect(step).toMatchObject({ state: 'done', log: [{ message: { values: { failures: 0 } } }] });
+    const waves = [{ take: { count: 2 }, tolerance: { count: 1 } }, { take: { rest: true } }];
+    const counts = [{ done: 1, failed: 1 }, { done: 1 }];
+    expect(advance(view({ waves, wave: 1, counts, waveEndedAt: now })).log).toMatchObject([
+      { message: { code: 'rollout.done', values: { failures: 1 } } },
+    ]);
   });
 
   it('undoes what waits for it, and is stopped when nothing does any more', () => {
@@ -133,5 +140,9 @@ describe('what comes next', () => {
       settled: [settled(2, 'undoing', 'done')],
     });
     expect(advance(last)).toMatchObject({ state: 'stopped', sites: [{ position: 2, to: 'undone' }] });
+    const failed = { ...last, settled: [settled(2, 'undoing', 'failed', { failure: failure('bug') })] };
+    expect(advance(failed).log.at(-1)).toMatchObject({
+      message: { code: 'rollout.undone', values: { failures: 1 } },
+    });
   });
 });

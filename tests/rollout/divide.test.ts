@@ -26,6 +26,10 @@ describe('waves', () => {
     expect(divide(count, shares, labelled)).toEqual(expected);
   });
 
+  it('take no site more for a fraction that is not exact in binary', () => {
+    expect(divide(1500, [{ percent: 2.2 }, { rest: true }]).indexOf(1)).toBe(33);
+  });
+
   it.each<[string, number, WaveShare[], string, Record<string, unknown>]>([
     ['without a site', 2, [{ rest: true }, { count: 1 }], 'rollout.wave-empty', { wave: 2 }],
     [
