@@ -25,6 +25,7 @@ import { isLocal, localAccess } from './local-key.ts';
 import { EXPORT_FILE, languageOf, type OperationResult, runRequest } from './requests.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import { jobFolderName, writeResult } from './results.ts';
+import { mayBegin } from './rollout/may-begin.ts';
 import { withSeen } from './rollout/seen.ts';
 import type { JobRow, Written } from './store.ts';
 import {
@@ -174,6 +175,7 @@ async function work(running: RunningAttempt): Promise<AttemptOutcome> {
     if (job.attempt > MAX_ATTEMPTS) {
       return failed(failureOf(new SiteferryError('job-interrupted', { attempts: MAX_ATTEMPTS })));
     }
+    if (!(await retryUntilSaved(() => mayBegin(job, worker)))) return { state: 'cancelled' };
     try {
       const folder = await worker.results.begin(job.id, job.attempt);
       const { answer, summary } = told(await runOperation(running, folder));

@@ -9,6 +9,7 @@ import { type JobsDatabase, openJobsDatabase } from '#core/queue/database.ts';
 import { coordinate } from '#core/queue/rollout/coordinator.ts';
 import { createRolloutStore } from '#core/queue/rollout/store.ts';
 import { createRolloutDatabases } from '#core/queue/rollout-databases.ts';
+import { startWorker } from '#core/queue/service-jobs.ts';
 import { postgres } from '#tests/support/databases.ts';
 import { memoryKeychain } from '#tests/support/keychain.ts';
 import { insertRollout, stateOf, statesOf } from './support/rollouts.ts';
@@ -155,6 +156,33 @@ it('begins nothing new while it is paused, and lets end what is under way', asyn
   begin(id);
   await untilState(id, 'done');
   expect(await statesOf(database.sql, id)).toEqual(['done', 'left-out']);
+});
+
+it.each<[string, (id: string) => Promise<unknown>]>([
+  ['the roll-out was paused', (id) => say(id, 'pause')],
+  ['its window was closed', async () => (now = new Date('2026-11-26T14:00:00Z'))],
+])('leaves a site alone where %s before a worker had time for it', async (_name, happen) => {
+  now = new Date('2026-11-26T12:00:00Z');
+  const windows = [{ days: ['thu'], from: '11:00', until: '13:00', zone: 'UTC' }];
+  const id = await insertRollout(database.sql, {
+    policy: { waves: [{ take: { rest: true } }] },
+    sites: sites(1, () => ({ windows })),
+  });
+  begin(id);
+  await untilStates(id, ['changing']);
+  stop.abort();
+  await Promise.all(coordinators);
+  await happen(id);
+  const context = { ...host.context, now: () => now, logError: () => undefined };
+  const place = { jobs: queue.url, password: {}, credentials: undefined };
+  const worker = await startWorker(context, { ...place, keepDays: 1 }, (site) => site);
+  try {
+    await untilStates(id, ['waiting']);
+  } finally {
+    await worker.close();
+  }
+  const jobs = `SELECT state, error FROM siteferry.job WHERE rollout->>'id' = $1`;
+  expect((await database.sql.executeSql(jobs, [id])).rows).toEqual([{ state: 'cancelled', error: null }]);
 });
 
 it('stops by a person: jobs that nobody has begun are cancelled, the others are asked to stop', async () => {
