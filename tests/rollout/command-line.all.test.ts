@@ -65,6 +65,21 @@ describe('roll-outs on the command line', () => {
     expect(await ok('rollout', 'forget', '--rollout', 'Letters')).toContain('There are no roll-outs.');
   });
 
+  it('take the options of an import as it does, and none where nothing is imported', async () => {
+    const words = ['--as-new-data', '--associate', 'reports=key', '--texts', 'report', '--json'];
+    const { code, stdout, stderr } = await planned(...words);
+    expect(code, stderr).toBe(0);
+    const { rollout } = JSON.parse(stdout);
+    expect(rollout.change.options).toMatchObject({
+      ...{ importAsNewData: true, copyShared: false, texts: 'report' },
+      associations: { reports: 'NaturalKey' },
+    });
+    await ok('rollout', 'forget', '--rollout', String(rollout.number));
+    const version = ['--module', 'Letters', '--version', '1.1', '--sites', 'all', '--with-denormalization'];
+    const refused = await run('rollout', 'plan', ...version);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--with-denormalization')]);
+  });
+
   it('that are not clear are refused, and nothing of them is kept', async () => {
     const policy = join(folder, 'waves.yaml');
     await writeFile(policy, 'waves:\n  - take: {percent: 0}\n');
@@ -78,6 +93,8 @@ describe('roll-outs on the command line', () => {
       [['--check-drift'], 'version'],
       [['--check-query', 'DELETE FROM x'], 'one SELECT'],
       [['--sites', 'nobody'], 'nobody'],
+      [['--sites', 'berlin'.repeat(11_000)], 'BAD_REQUEST'],
+      [['--name', 'n'.repeat(65_536)], 'name'],
       [['--module', 'Letters', '--version', '1.1'], 'one change'],
     ];
     for (const [words, said] of cases) {
