@@ -24,12 +24,23 @@ export async function expectWritten(
       true,
       undefined,
     ]);
+    expect([name, await writersOf(lab, rollout, name)]).toEqual([name, [{ job: rows[name]?.job }]]);
   }
   const log = await lab.log(rollout);
   const done = log.filter(({ message }) => message.code === 'rollout.site-done');
   expect(done.map(({ site }) => site).toSorted()).toEqual([...names].toSorted());
   expectNothingTwice(log);
   expect(log.at(-1)?.message.code).toBe('rollout.done');
+}
+
+/** The jobs that have changed a site of a roll-out. */
+function writersOf(lab: RolloutLab, rollout: string, site: string): Promise<unknown[]> {
+  return lab.execute(
+    `SELECT j.id::text AS job FROM siteferry.job j JOIN siteferry.rollout r ON j.rollout->>'id' = r.id::text
+        JOIN siteferry.rollout_site s ON s.rollout = r.id AND s.address = j.site
+      WHERE $1 IN (r.id::text, r.name) AND s.name = $2 AND j.rollout->>'purpose' = 'change' AND j.state = 'done'`,
+    [rollout, site],
+  );
 }
 
 /** What undoing version 1.1 writes into a site that had 1.0 before. */

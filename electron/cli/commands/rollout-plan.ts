@@ -68,7 +68,7 @@ const planCommand = defineCommand({
   examples: [
     'rollout plan --module Letters --version 1.1 --sites group:retail --wave label:canary --wave rest',
     'rollout plan --module Letters --version 1.1 --sites all --wave 10% --wave rest --stop-at 20% --on-stop wave',
-    'rollout plan --archive letters.zip --sites label:eu --policy waves.yaml --associate reports=key',
+    'rollout plan --archive letters.zip --sites label:eu --policy waves.yaml --associate states=key',
   ],
   async run(context, args) {
     const { client, signal, terminal } = context;
