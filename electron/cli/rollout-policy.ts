@@ -16,7 +16,7 @@ export const policyOptions = {
   wave: { type: 'string', value: 'N|N%|label:LABEL|rest', multiple: true },
   'at-once': { type: 'count', most: 500, value: 'N' },
   'stop-at': { type: 'string', value: 'N|N%', multiple: true },
-  'on-stop': { type: 'string', choices: ['nothing', 'site', 'wave', 'everything'] },
+  'on-stop': { type: 'string', choices: ['nothing', 'site', 'wave', 'everything'], value: 'SCOPE' },
   approval: { type: 'boolean' },
   wait: { type: 'string', value: 'TIME' },
   'check-query': { type: 'string', value: 'SQL', multiple: true },
