@@ -115,9 +115,8 @@ describe('a site whose network is cut in the COMMIT of its undo', () => {
     await lab.control('undo lost', 'abort');
     await lab.reach('undo lost', 'stopped');
     expect(await row()).toMatchObject({ state: 'undo-failed', failure: { code: 'outcome-unknown' } });
-    const { report } = await lab.host.client.rollout.report({
-      ...{ jobs: lab.jobs, rollout: 'undo lost', language: 'en' },
-    });
+    const asked = { jobs: lab.jobs, rollout: 'undo lost', language: 'en' } as const;
+    const { report } = await lab.host.client.rollout.report(asked);
     // Nobody knows what it has, nor since when.
     expect(report.sites.map(({ has, since }) => [has, since])).toEqual([[undefined, undefined]]);
     proxy.heal();

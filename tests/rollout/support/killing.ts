@@ -46,7 +46,7 @@ export class Ways {
 }
 
 /** Kills whichever worker there is where it is told to, and starts another one, on another computer, until the work is over. */
-export function reaper(lab: RolloutLab, start: (name: string) => Promise<Running>) {
+function reaper(lab: RolloutLab, start: (name: string) => Promise<Running>) {
   let worker: Running | undefined;
   let ended = Promise.withResolvers<void>();
   let started = 0;
