@@ -32,7 +32,7 @@ export function isSingleSelect(sql: string): boolean {
   const words = statement.filter((token) => isKeyword(sql, token)).map(({ value }) => folded(value));
   if (words[0] !== 'select' && words[0] !== 'with') return false;
   if (words.some((word) => WRITES.has(word) || HINTS.has(word))) return false;
-  if (words.join(' ').includes('next value for')) return false;
+  if (/\bnext value for\b/.test(words.join(' '))) return false;
   const names = statement.filter(({ kind }) => kind === 'word').map(({ value }) => folded(value));
   return !names.some((name) => CALLS.test(name)) && hasOneQuery(sql, statement);
 }
