@@ -21,6 +21,7 @@ export async function askQuery(site: Site, sql: string, signal: AbortSignal): Pr
     const rows = await site.read(
       (session) => session.query(text, parameters),
       AbortSignal.any([signal, timeout]),
+      { closes: true },
     );
     return fingerprintOf(rows);
   } catch (error) {

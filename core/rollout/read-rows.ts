@@ -67,6 +67,7 @@ export function toRolloutSite(row: SiteRow): RolloutSite {
       from: row.from_version ?? undefined,
       progress: (AT_WORK.includes(row.state) ? row.progress : null) ?? undefined,
       changedAt: row.changed_at ?? undefined,
+      job: (row.is_written ? row.written_by : null) ?? row.job ?? undefined,
     }),
   };
 }

@@ -56,6 +56,8 @@ export const siteRow = z.object({
   failure: failure.nullable(),
   from_version: z.string().nullable(),
   changed_at: time.nullable(),
+  job: z.string().nullable(),
+  written_by: z.string().nullable(),
   revision: big,
   progress: progress.nullable(),
 });

@@ -16,6 +16,7 @@ import {
   rolloutRow,
   rowsOf,
 } from './rows.ts';
+import { findUnstorable } from './storable.ts';
 
 /** The file of a roll-out that its sites are changed by, where it is of an archive or a package. */
 export const ARCHIVE_FILE = 'archive';
@@ -92,7 +93,7 @@ export async function readRolloutFile(sql: Sql, id: string, name: string): Promi
 export async function findRollout(sql: Sql, ref: string): Promise<RolloutRow> {
   const text = `SELECT ${ROLLOUT_COLUMNS} FROM siteferry.rollout
     WHERE revision > 0 AND (id::text = lower($1) OR number::text = $1 OR name = $1) ORDER BY number DESC LIMIT 20`;
-  const found = await rowsOf(sql, rolloutRow, text, [ref]);
+  const found = findUnstorable(ref) === undefined ? await rowsOf(sql, rolloutRow, text, [ref]) : [];
   const exact = found.find(({ id, number }) => id === ref.toLowerCase() || String(number) === ref);
   const [first, second] = exact ? [exact] : found;
   if (!first) throw new SiteferryError('usage', { reason: message('rollout.unknown', { rollout: ref }) });

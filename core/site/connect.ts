@@ -52,8 +52,8 @@ export async function connect(target: string | SiteUrl, options: ConnectOptions 
     serverVersion: driver.serverVersion,
     warnings: driver.warnings,
     ...(driver.fingerprint ? { fingerprint: driver.fingerprint } : {}),
-    read: (work, signal) =>
-      retry(() => transact(driver, 'read', work, { signal, onStatement, lockWatch }), {
+    read: (work, signal, { closes } = {}) =>
+      retry(() => transact(driver, 'read', work, { signal, onStatement, lockWatch, closes }), {
         wait: waitForTransaction,
         onRetry,
         signal,

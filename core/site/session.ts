@@ -37,6 +37,6 @@ export async function transact<T>(
     state = await run.undo();
     throw error;
   } finally {
-    await transaction.end(state);
+    await transaction.end(options.closes ? 'broken' : state);
   }
 }

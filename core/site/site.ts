@@ -92,9 +92,14 @@ export interface Connection {
   readonly fingerprint?: Fingerprint;
   /**
    * Runs `work` in a read-only transaction that sees one state of the data where the server can give it. It runs again where
-   * somebody got in its way or the connection ended, so it must do nothing but ask.
+   * somebody got in its way or the connection ended, so it must do nothing but ask. With `closes` its connection is not used again:
+   * what somebody else has thought of may leave something on it, such as a lock of the session.
    */
-  read<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  read<T>(
+    work: (session: Session) => Promise<T>,
+    signal?: AbortSignal,
+    options?: { closes?: boolean },
+  ): Promise<T>;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws or is aborted. */
   write<T>(work: (session: Session) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**

@@ -14,6 +14,8 @@ export interface TransactOptions {
   onStatement?: StatementHook | undefined;
   /** Told where the beginning of a transaction is tried again, of which nothing has been done. */
   onRetry?: OnRetry | undefined;
+  /** The connection is not used again. */
+  closes?: boolean | undefined;
   /** For tests: how often a statement that runs is looked at, in milliseconds. */
   lockWatch?: number | undefined;
 }

@@ -20,10 +20,16 @@ const DAY = 1_440;
 
 /** `10m`, `2h` or `90` in minutes. Throws `usage`. */
 export function minutesIn(typed: string): number {
-  const [, number = '', unit = 'm'] = /^(\d{1,4})([mh])?$/.exec(typed.trim()) ?? [];
-  const minutes = Number(number) * (unit === 'h' ? 60 : 1);
-  if (number !== '' && minutes >= 1 && minutes <= DAY) return minutes;
+  const minutes = minutesUpTo(DAY, typed);
+  if (minutes !== undefined) return minutes;
   throw new SiteferryError('usage', { reason: message('confirm-within.not-a-time', { value: typed }) });
+}
+
+/** The same up to so many; undefined for anything else. */
+export function minutesUpTo(most: number, typed: string): number | undefined {
+  const [, number = '', unit = 'm'] = /^(\d{1,5})([mh])?$/.exec(typed.trim()) ?? [];
+  const minutes = Number(number) * (unit === 'h' ? 60 : 1);
+  return minutes >= 1 && minutes <= most ? minutes : undefined;
 }
 
 /** It as operations are asked with it, or nothing. */

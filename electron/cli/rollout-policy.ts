@@ -3,11 +3,11 @@ import type { Message } from '#core/base/message.ts';
 import { omitUndefined } from '#core/base/omit-undefined.ts';
 import { nearestIssue } from '#core/contract/nearest-issue.ts';
 import { FREEZE_DAYS } from '#core/contract/profile.ts';
-import { type RolloutPolicy, rolloutPolicy } from '#core/contract/rollout/policy.ts';
+import { MOST_MINUTES, type RolloutPolicy, rolloutPolicy } from '#core/contract/rollout/policy.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { issueProblem } from '#core/messages/issue.ts';
 import type { OptionSpecs, OptionValues } from './command.ts';
-import { minutesIn } from './confirm-within.ts';
+import { minutesUpTo } from './confirm-within.ts';
 import { readYaml } from './yaml-file.ts';
 
 /** How a roll-out proceeds, in words: what is said of waves holds for all of them. */
@@ -16,7 +16,7 @@ export const policyOptions = {
   wave: { type: 'string', value: 'N|N%|label:LABEL|rest', multiple: true },
   'at-once': { type: 'count', most: 500, value: 'N' },
   'stop-at': { type: 'string', value: 'N|N%', multiple: true },
-  'on-stop': { type: 'string', choices: ['nothing', 'site', 'wave', 'everything'] },
+  'on-stop': { type: 'string', choices: ['nothing', 'site', 'wave', 'everything'], value: 'SCOPE' },
   approval: { type: 'boolean' },
   wait: { type: 'string', value: 'TIME' },
   'check-query': { type: 'string', value: 'SQL', multiple: true },
@@ -47,7 +47,8 @@ function parsePolicy(content: unknown, file: string | undefined): RolloutPolicy 
   const parsed = rolloutPolicy.safeParse(content);
   if (parsed.success) return parsed.data;
   const { issue, pointer } = nearestIssue(parsed.error.issues);
-  const reason = message('rollout.policy-at', { pointer, reason: issueProblem(issue ?? {}) });
+  const problem = issueProblem(issue ?? {});
+  const reason = pointer === '' ? problem : message('rollout.policy-at', { pointer, reason: problem });
   throw usage(file === undefined ? reason : message('rollout.policy-file', { file, reason }));
 }
 
@@ -55,7 +56,7 @@ function parsePolicy(content: unknown, file: string | undefined): RolloutPolicy 
 function policyInWords(args: Omit<Args, 'policy'>): object {
   const gate = {
     approval: args.approval,
-    ...(args.wait === undefined ? {} : { minutes: minutesIn(args.wait) }),
+    ...(args.wait === undefined ? {} : { minutes: waitIn(args.wait) }),
     checks: [
       ...args['check-query'].map((sql) => ({ kind: 'query', sql })),
       ...args['check-health'].map((path) => ({ kind: 'health', path })),
@@ -73,6 +74,12 @@ function policyInWords(args: Omit<Args, 'policy'>): object {
     waves: takes.map((word) => ({ take: takeOf(word), ...common })),
     windows: args.window.map(windowOf),
   };
+}
+
+function waitIn(typed: string): number {
+  const minutes = minutesUpTo(MOST_MINUTES, typed);
+  if (minutes !== undefined) return minutes;
+  throw usage(message('rollout.not-a-wait', { value: typed, days: MOST_MINUTES / 1_440 }));
 }
 
 function takeOf(word: string): object {

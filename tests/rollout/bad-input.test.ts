@@ -1,6 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLong } from '#core/contract/progress.ts';
 import type { PlanRolloutInput } from '#core/contract/rollout/rollout.ts';
+import { importOptions } from '#core/contract/transfer/options.ts';
 import { type RolloutLab, startRolloutLab } from './rollout-lab.ts';
+
+/** Those of an import that nobody has said anything about. */
+const NO_OPTIONS = importOptions.parse({});
 
 let lab: RolloutLab;
 let before: Record<string, string>;
@@ -62,6 +71,17 @@ const CASES: Record<string, [Asked, ...string[]]> = {
   'a tolerance beyond all': [waves({ ...rest, tolerance: { percent: 101 } }), 'tolerance'],
   'a gate that waits less than nothing': [waves({ ...rest, gate: { minutes: -1 } }), 'minutes'],
   'a word that is none of a wave': [waves({ ...rest, atonce: 3 }), 'atonce'],
+  'a wave whose name cannot be kept': [waves({ ...rest, name: 'a\0b' }), '/policy/waves/0/name'],
+  'a name with half of a character': [{ name: 'a\ud800' }, '/name'],
+  'a decision about what cannot be kept': [
+    { decisions: [{ type: 'states', guid: 'a\0', decision: 'theirs' }] },
+    '/decisions/0/guid',
+  ],
+  'the undo of a roll-out whose name cannot be kept': [
+    { change: { kind: 'undo', rollout: 'a\0' } },
+    'rollout',
+  ],
+  'a health path with a control character': [gated({ kind: 'health', path: '/a\0' }), '/path'],
   'an unknown check': [gated({ kind: 'ping' }), 'kind'],
   'a window without a zone, of a site without one': [windowed(night), 'south', '1'],
   'a window of an unknown zone': [windowed({ ...night, zone: 'Europe/Atlantis' }), 'zone'],
@@ -125,7 +145,7 @@ const CASES: Record<string, [Asked, ...string[]]> = {
       change: {
         kind: 'archive',
         archive: '/nowhere/x.zip',
-        options: {} as Extract<PlanRolloutInput['change'], { kind: 'archive' }>['options'],
+        options: NO_OPTIONS,
       },
     },
     '/nowhere/x.zip',
@@ -140,6 +160,68 @@ describe('a roll-out is refused with what is wrong and where', () => {
     for (const word of named) expect(text).toContain(word);
     expect(text).not.toMatch(/\p{Cc}/u);
   });
+});
+
+describe('an archive of a roll-out', () => {
+  let folder: string;
+  const at = (name: string) => join(folder, name);
+  const planOf = (archive: string) => refusal({ change: { kind: 'archive', archive, options: NO_OPTIONS } });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'siteferry-bad-archive-'));
+    const { transfer } = lab.host.client;
+    const { url: site } = lab.site('north');
+    await runLong(transfer.export({ site, selection: 'all', out: at('users.zip'), signIn: true }));
+    await runLong(transfer.convert({ archive: at('users.zip'), out: at('users') }));
+    await mkdir(at('nothing'));
+    await writeFile(at('empty.zip'), '');
+    await writeFile(at('text.zip'), 'this is no archive');
+    await writeFile(at('other.zip'), Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex'));
+    execFileSync('mkfifo', [at('pipe')]);
+    await symlink(at('pipe'), at('link to a pipe'));
+    await symlink('/dev/zero', at('link to a device'));
+    await symlink(at('itself'), at('itself'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['nothing', 'archive-invalid'],
+    ['empty.zip', 'archive-invalid'],
+    ['text.zip', 'archive.not-a-zip'],
+    ['other.zip', 'archive-invalid'],
+    ['pipe', 'file.neither-file-nor-folder'],
+    ['link to a pipe', 'file.neither-file-nor-folder'],
+    ['link to a device', 'file.neither-file-nor-folder'],
+    ['itself', 'file.link-loop'],
+    ['users.zip', 'sign-in'],
+    ['users', 'sign-in'],
+    ['a\0b', '/change/archive'],
+    ['x'.repeat(300), 'file.name-too-long'],
+  ])('that is %j is refused before any site is asked', async (name, said) => {
+    const { code, text } = await planOf(at(name));
+    expect(code, text).toMatch(/^(?:usage|file-unreadable|archive-invalid)$/);
+    expect(text).toContain(said);
+    if (!name.includes('\0')) expect(text).toContain(at(name));
+  });
+
+  it('may be a folder', async () => {
+    const { transfer } = lab.host.client;
+    const { url: site } = lab.site('north');
+    await runLong(transfer.export({ site, selection: 'all', out: at('all.zip') }));
+    await runLong(transfer.convert({ archive: at('all.zip'), out: at('all') }));
+    const change = { kind: 'archive', archive: at('all'), options: NO_OPTIONS } as const;
+    const { rollout, groups } = await lab.plan({ change });
+    expect(groups.map(({ verdict, sites }) => [verdict, sites])).toEqual([['same', 2]]);
+    await lab.host.client.rollout.forget({ jobs: lab.jobs, rollout: rollout.id });
+  });
+});
+
+it('a saved site whose name cannot be kept is refused by where it is', async () => {
+  const file = join(lab.home, 'sites.json');
+  const kept = await readFile(file, 'utf8');
+  await writeFile(file, kept.replace('"north"', JSON.stringify('no\0rth')));
+  const { code, text } = await refusal({});
+  await writeFile(file, kept);
+  expect([code, text.includes('/sites.json/0/name') || text]).toEqual(['usage', true]);
 });
 
 it('nothing is left of what was refused', async () => {

@@ -69,6 +69,35 @@ it('what writes by a function is refused by the transaction', async () => {
   }
 });
 
+it('leaves nothing on a connection that others have after it', async () => {
+  const made = await createSite(postgres, { seed: { profile: 'demo' } });
+  try {
+    await made.site.write((session) =>
+      session.query(
+        `CREATE FUNCTION public.keep(n int) RETURNS text LANGUAGE sql AS $$
+          SELECT pg_advisory_lock(n)::text || set_config('lock_timeout', '1', false) $$`,
+      ),
+    );
+    const left = () =>
+      made.site.read((session) =>
+        session.query(
+          `SELECT (SELECT count(*)::int FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+              WHERE l.locktype = 'advisory' AND d.datname = current_database()) AS locks,
+            (SELECT reset_val FROM pg_settings WHERE name = 'lock_timeout') AS setting`,
+        ),
+      );
+    const nothing = await left();
+    expect(nothing).toMatchObject([{ locks: 0 }]);
+    await askQuery(made.site, 'SELECT public.keep(1)', signal);
+    await expect(askQuery(made.site, 'SELECT public.keep(2), 1 / 0', signal)).rejects.toMatchObject({
+      code: 'database-refused',
+    });
+    await expect.poll(left).toEqual(nothing);
+  } finally {
+    await made.remove();
+  }
+});
+
 describe('the health of a web application', () => {
   let web: Server;
   let address: string;

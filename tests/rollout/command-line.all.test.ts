@@ -65,6 +65,43 @@ describe('roll-outs on the command line', () => {
     expect(await ok('rollout', 'forget', '--rollout', 'Letters')).toContain('There are no roll-outs.');
   });
 
+  it('take the options of an import as it does, and none where nothing is imported', async () => {
+    const words = ['--as-new-data', '--associate', 'states=key', '--texts', 'report', '--json'];
+    const { code, stdout, stderr } = await planned(...words);
+    expect(code, stderr).toBe(0);
+    const { rollout } = JSON.parse(stdout);
+    expect(rollout.change.options).toMatchObject({
+      ...{ importAsNewData: true, copyShared: false, texts: 'report' },
+      associations: { states: 'NaturalKey' },
+    });
+    await ok('rollout', 'forget', '--rollout', String(rollout.number));
+    const version = ['--module', 'Letters', '--version', '1.1', '--sites', 'all', '--with-denormalization'];
+    const refused = await run('rollout', 'plan', ...version);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--with-denormalization')]);
+  });
+
+  it('say the name of a site in one line, whatever somebody has written into the list', async () => {
+    const file = join(home, 'sites.json');
+    const kept = await readFile(file, 'utf8');
+    const name = 'ber\nlin\u001b[2J\u202e<b>';
+    await writeFile(file, kept.replace('"berlin"', JSON.stringify(name)));
+    try {
+      const { code, stdout, stderr } = await planned('--name', 'Odd\n\u001b[31mname');
+      expect(code, stderr).toBe(0);
+      const said = [stdout, stderr, await ok('rollout', 'show'), await ok('rollout', 'list')];
+      said.push(await ok('rollout', 'sites'), await ok('rollout', 'log'), await ok('rollout', 'site', name));
+      await ok('rollout', 'report', '--out', join(folder, 'odd.html'));
+      said.push(await readFile(join(folder, 'odd.html'), 'utf8'));
+      for (const text of said) expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+      expect(said[0]).toContain('Odd↵');
+      expect(said.at(-1)).not.toContain('<b>');
+      const { rollouts } = JSON.parse(await ok('rollout', 'list', '--json'));
+      await ok('rollout', 'forget', '--rollout', String(rollouts[0].number));
+    } finally {
+      await writeFile(file, kept);
+    }
+  });
+
   it('that are not clear are refused, and nothing of them is kept', async () => {
     const policy = join(folder, 'waves.yaml');
     await writeFile(policy, 'waves:\n  - take: {percent: 0}\n');
@@ -78,6 +115,8 @@ describe('roll-outs on the command line', () => {
       [['--check-drift'], 'version'],
       [['--check-query', 'DELETE FROM x'], 'one SELECT'],
       [['--sites', 'nobody'], 'nobody'],
+      [['--sites', 'berlin'.repeat(11_000)], 'sites.1'],
+      [['--name', 'n'.repeat(65_536)], 'name'],
       [['--module', 'Letters', '--version', '1.1'], 'one change'],
     ];
     for (const [words, said] of cases) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BreakingProxy, startBreakingProxy } from '#tests/support/breaking-proxy.ts';
-import { expectWritten } from './applied.ts';
+import { expectUndone, expectWritten } from './applied.ts';
 import { type Policy, type RolloutLab, startRolloutLab } from './rollout-lab.ts';
 
 let lab: RolloutLab;
@@ -75,5 +75,57 @@ describe('a site whose network is cut in COMMIT', () => {
     await lab.control('lost', 'undo', { everything: true });
     await lab.reach('lost', 'stopped');
     expect(await lab.site('lost').sums()).toEqual(before);
+  });
+});
+
+describe('a site whose network is cut in the COMMIT of its undo', () => {
+  const allOf = { take: { rest: true }, atOnce: 4 } as const;
+  const TAKEN_BACK = /UPDATE "?dbo"?\."States"|DELETE FROM "?dbo"?\."States"/;
+
+  it('is as it was before, once, whether its server had heard of the end of it or not', async () => {
+    const moments = { 'undo unheard': 'before', 'undo unanswered': 'after' } as const;
+    const names = Object.keys(moments);
+    const ways = new Map<string, BreakingProxy>();
+    for (const name of names) ways.set(name, await add(name));
+    const before: Record<string, Record<string, string>> = {};
+    for (const name of names) before[name] = await lab.site(name).sums();
+    await lab.plan({ name: 'cut undo', sites: names, policy: { waves: [allOf] } });
+    await lab.control('cut undo', 'start');
+    await lab.reach('cut undo', 'done');
+    const cuts = Object.entries(moments).map(([name, moment]) =>
+      ways.get(name)?.breakAt(COMMIT, moment, TAKEN_BACK),
+    );
+    await lab.control('cut undo', 'undo', { everything: true });
+    await Promise.all(cuts);
+    await lab.reach('cut undo', 'stopped');
+    await expectUndone(lab, 'cut undo', before);
+  });
+
+  it('has failed to be undone where nobody can tell, with the reason, until another try does', async () => {
+    const proxy = await add('undo lost');
+    const before = await lab.site('undo lost').sums();
+    await lab.plan({ name: 'undo lost', sites: ['undo lost'], policy: { waves: [allOf] } });
+    await lab.control('undo lost', 'start');
+    await lab.reach('undo lost', 'done');
+    const cut = proxy.breakAt(COMMIT, 'after', TAKEN_BACK).then(() => proxy.cut());
+    await lab.control('undo lost', 'undo', { everything: true });
+    await cut;
+    const row = async () => (await lab.rows('undo lost'))['undo lost'];
+    await expect.poll(async () => (await row())?.progress?.stage).toBe('settling');
+    await lab.control('undo lost', 'abort');
+    await lab.reach('undo lost', 'stopped');
+    expect(await row()).toMatchObject({ state: 'undo-failed', failure: { code: 'outcome-unknown' } });
+    const asked = { jobs: lab.jobs, rollout: 'undo lost', language: 'en' } as const;
+    const { report } = await lab.host.client.rollout.report(asked);
+    // Nobody knows what it has, nor since when.
+    expect(report.sites.map(({ has, since }) => [has, since])).toEqual([[undefined, undefined]]);
+    proxy.heal();
+    // It was undone: whoever undoes it once more finds nothing left to be taken back.
+    expect(await lab.site('undo lost').sums()).toEqual(before);
+    await lab.control('undo lost', 'undo', { everything: true });
+    await lab.reach('undo lost', 'stopped');
+    expect(await row()).toMatchObject({ state: 'undone', isWritten: false });
+    expect((await lab.site('undo lost').written()).length).toBe(6);
+    expect(await lab.site('undo lost').sums()).toEqual(before);
   });
 });

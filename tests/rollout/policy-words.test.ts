@@ -101,6 +101,38 @@ describe('a policy in words', () => {
   });
 
   it.each([
+    ['', 'input.type.object'],
+    ['- a\n', 'input.type.object'],
+    ['waves:\n', '/waves'],
+    ['waves: [{take: {rest: true}, stopat: 3}]\n', 'stopat'],
+    ['waves: [{take: {rest: true}, __proto__: {atOnce: 400}}]\n', '__proto__'],
+    ['waves:\n  - take: {rest: true}\n    take: {count: 1}\n', 'access.test.no-yaml'],
+    ['waves: [{take: {rest: true}}]\n---\nwaves: [{take: {count: 1}}]\n', 'access.test.no-yaml'],
+    ['waves: [{take: {rest: true}, gate: {minutes: .inf}}]\n', '/waves/0/gate/minutes'],
+    ['waves: &w\n  - *w\n', '/waves/0'],
+    [
+      `a: &a [${'x,'.repeat(20)}x]\nb: &b [${'*a,'.repeat(20)}*a]\nc: &c [${'*b,'.repeat(20)}*b]\nwaves: *c\n`,
+      'access.test.aliases',
+    ],
+  ])('a file with %j is refused with what and where', async (content, said) => {
+    const file = join(folder, 'bad.yaml');
+    await writeFile(file, content);
+    const error: unknown = await of({ policy: file }).catch((refused: unknown) => refused);
+    expect(error).toMatchObject({ code: 'usage' });
+    expect(JSON.stringify(error)).toContain(said);
+  });
+
+  it('waits as long as a file can say, and knows the numbers at the edges', async () => {
+    expect((await of({ wait: '720h' })).waves[0]?.gate.minutes).toBe(43_200);
+    for (const [word, tolerance] of [
+      ['0', { count: 0 }],
+      ['0%', { percent: 0 }],
+      ['100%', { percent: 100 }],
+    ] as const)
+      expect((await of({ 'stop-at': [word] })).waves[0]?.tolerance).toEqual(tolerance);
+  });
+
+  it.each([
     [{ wave: ['0'] }, 'rollout.not-a-wave'],
     [{ wave: ['0%'] }, 'rollout.not-a-wave'],
     [{ wave: ['101%'] }, 'rollout.not-a-wave'],
@@ -114,7 +146,11 @@ describe('a policy in words', () => {
     [{ window: ['22:00-04:00 Europe/Berlin extra'] }, 'rollout.not-a-window'],
     [{ window: ['25:00-04:00'] }, 'rollout.policy-at'],
     [{ window: ['22:00-04:00 Europe/Nowhere'] }, 'rollout.policy-at'],
-    [{ wait: '5 days' }, 'confirm-within.not-a-time'],
+    [{ wait: '5 days' }, 'rollout.not-a-wait'],
+    [{ wait: '-5m' }, 'rollout.not-a-wait'],
+    [{ wait: '721h' }, 'rollout.not-a-wait'],
+    [{ 'at-once': 0 }, 'rollout.policy-at'],
+    [{ 'check-query': [''] }, 'rollout.policy-at'],
     [{ 'check-health': ['up'] }, 'rollout.policy-at'],
   ])('%j is refused', async (given, code) => {
     await expect(of(given)).rejects.toMatchObject({ code: 'usage', data: { reason: { code } } });

@@ -29,7 +29,7 @@ describe('waiting for locks', () => {
       // In a call it would be forgotten at its end.
       expect(statements[at + 1]).toMatchObject({
         kind: 'batch',
-        sql: 'SET LOCK_TIMEOUT 30000; SELECT @@SPID AS [session]',
+        sql: 'SET LOCK_TIMEOUT 30000; SET ROWCOUNT 0; SELECT @@SPID AS [session]',
       });
     }
   });

@@ -42,11 +42,16 @@ describe('errors of a transaction of SQL Server', () => {
     ['BEGIN', 'BEGIN', 'drop', lost],
     [
       'the limit of waiting',
-      'SET LOCK_TIMEOUT 30000; SELECT @@SPID AS [session]',
+      'SET LOCK_TIMEOUT 30000; SET ROWCOUNT 0; SELECT @@SPID AS [session]',
       error(229, 14),
       { code: 'no-right' },
     ],
-    ['the limit of waiting', 'SET LOCK_TIMEOUT 30000; SELECT @@SPID AS [session]', 'drop', lost],
+    [
+      'the limit of waiting',
+      'SET LOCK_TIMEOUT 30000; SET ROWCOUNT 0; SELECT @@SPID AS [session]',
+      'drop',
+      lost,
+    ],
     ['COMMIT', 'COMMIT', error(3902), refused('transaction-ended')],
     ['COMMIT', 'COMMIT', error(3930), refused('transaction-ended')],
     ['COMMIT', 'COMMIT', error(3998), refused('transaction-ended')],

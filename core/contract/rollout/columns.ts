@@ -43,6 +43,12 @@ export const rolloutSiteColumns: readonly RecordColumn<RolloutSite>[] = [
   { id: 'failure', heading: 'column.because', value: ({ failure }) => failure?.message },
 ];
 
+/** One site of a roll-out, with what a row of many has no place for. */
+export const rolloutSiteFacts: readonly RecordColumn<RolloutSite>[] = [
+  ...rolloutSiteColumns,
+  { id: 'job', heading: 'column.job', value: ({ job }) => job },
+];
+
 /** What the plan says; of conflicts how many there are of each kind. */
 function verdictText({ verdict, conflicts }: RolloutSite) {
   const kinds = Object.entries(conflicts);
@@ -51,12 +57,15 @@ function verdictText({ verdict, conflicts }: RolloutSite) {
     : kinds.map(([code, count]) => message('rollout.conflicts-of-kind', { code, count }));
 }
 
+/** What of a site a report has besides. */
+const REPORTED: readonly string[] = ['wave', 'verdict', 'state', 'from', 'failure', 'job'];
+
 /** Who has what since when. */
 export const reportedSiteColumns: readonly RecordColumn<ReportedSite>[] = [
   { id: 'site', heading: 'column.site', value: ({ site }) => site },
   { id: 'has', heading: 'column.has-now', value: ({ has }) => has, none: 'column-value.unknown' },
   { id: 'since', heading: 'column.since', value: ({ since }) => since, isTime: true },
-  ...rolloutSiteColumns.filter(({ id }) => ['wave', 'verdict', 'state', 'from', 'failure'].includes(id)),
+  ...rolloutSiteFacts.filter(({ id }) => REPORTED.includes(id)),
 ];
 
 /** What happened. */

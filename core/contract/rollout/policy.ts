@@ -32,12 +32,15 @@ export const siteCheck = z.discriminatedUnion('kind', [
 ]);
 export type SiteCheck = z.infer<typeof siteCheck>;
 
+/** The longest that a gate waits. */
+export const MOST_MINUTES = 43_200;
+
 /** What has to be so before the next wave begins, once all sites of this one have their change. */
 const gate = z.strictObject({
   /** Somebody has to approve. */
   approval: z.boolean().default(false),
   /** Minutes that the sites are left alone, before they are checked. */
-  minutes: z.number().nonnegative().max(43_200).default(0),
+  minutes: z.number().nonnegative().max(MOST_MINUTES).default(0),
   checks: z.array(siteCheck).max(20).default([]),
 });
 export type Gate = z.infer<typeof gate>;
@@ -77,7 +80,7 @@ export const changeWindow = z.strictObject({
     .min(1)
     .default([...FREEZE_DAYS.options]),
   from: CLOCK,
-  /** A window that ends before it begins goes on into the next day. */
+  /** A window that ends before it begins goes on into the next day, and one that ends when it begins for a whole day. */
   until: CLOCK,
   zone: timeZone.optional(),
 });

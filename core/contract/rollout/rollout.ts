@@ -122,6 +122,8 @@ export const rolloutSite = z.object({
   progress: progress.optional(),
   /** When it got the change: ISO 8601, UTC. */
   changedAt: z.string().optional(),
+  /** The job that wrote what it has of the roll-out, else the one that was at it last: the service that did it shows it by this. */
+  job: z.uuid().optional(),
   /** Raised by every change, across the roll-out. */
   revision: z.int(),
 });

@@ -20,6 +20,7 @@ import { makeTemporaryFolder } from '#core/transfer/archive/temporary-folder.ts'
 import { writeArchive } from '#core/transfer/archive/write/write.ts';
 import { withoutUnknown } from '#core/transfer/compare-sides.ts';
 import { convertArchive } from '#core/transfer/convert-archive.ts';
+import { describeArchive } from '#core/transfer/describe-archive.ts';
 import { readPackages } from '#core/workspace/packages.ts';
 import type { TaskContext } from '../handlers.ts';
 import { readSide } from '../transfer/read-side.ts';
@@ -72,6 +73,7 @@ export async function openNewChange(
     case 'version':
       return openVersion(change);
     case 'archive': {
+      await requireArchive(run, change.archive, signal);
       const name = basename(change.archive).replace(/\.(?:zip|siteferry)$/i, '');
       return await openArchive(await packArchive(run, change.archive, signal), {
         change,
@@ -151,6 +153,17 @@ function openUndo(sql: Sql, undone: RolloutRow): OpenedChange {
     },
     [Symbol.asyncDispose]: async () => undefined,
   };
+}
+
+/**
+ * Reads an archive of configuration before any site is asked: each of them would say the same of it, under the name of a copy. Throws
+ * `file-unreadable`, `archive-invalid`, and `usage` for one of sign-in.
+ */
+async function requireArchive({ context }: TaskContext, archive: string, signal: AbortSignal): Promise<void> {
+  const how = { catalog: context.catalog, report: noProgress };
+  const { signIn } = await describeArchive(how, { archive }, signal);
+  if (signIn)
+    throw new SiteferryError('usage', { reason: message('rollout.archive-of-sign-in', { file: archive }) });
 }
 
 /** A ZIP file as it is; a folder becomes one. */

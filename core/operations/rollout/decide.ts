@@ -3,6 +3,7 @@ import type { DecideRolloutInput, RolloutMatrix } from '#core/contract/rollout/r
 import type { Decision } from '#core/contract/transfer/decision.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { readTargets } from '#core/rollout/site-store.ts';
+import { requireStorable } from '#core/rollout/storable.ts';
 import { findRollout } from '#core/rollout/store.ts';
 import type { TaskContext } from '../handlers.ts';
 import { replan } from './plan.ts';
@@ -19,6 +20,7 @@ export async function decideRollout(
   { rollout: ref, group, sites, decisions, ...place }: DecideRolloutInput,
   signal: AbortSignal,
 ): Promise<RolloutMatrix> {
+  requireStorable({ decisions });
   const { sql } = await run.context.rollouts(place);
   const rollout = await findRollout(sql, ref);
   if (group === undefined && sites === undefined) throw usage('rollout.decide-whom');

@@ -2,10 +2,12 @@ import { isSiteferryError, SiteferryError, toSiteferryError } from '#core/base/e
 import { noProgress } from '#core/base/progress.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
+import type { Plan } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { errorMessage } from '#core/messages/error.ts';
 import { judgePlan } from '#core/rollout/group.ts';
 import type { RolloutTarget, SitePlan } from '#core/rollout/site-store.ts';
+import { findUnstorable } from '#core/rollout/storable.ts';
 import { loadSiteRules } from '../context.ts';
 import type { TaskContext } from '../handlers.ts';
 import { createScopedPool } from '../site-pool.ts';
@@ -42,6 +44,7 @@ export async function planSite(
     const preview = await opened.preview(run, site, target.decisions, signal);
     if (!preview) return { ...kept, verdict: 'same', isThere: true, conflicts: {} };
     const { plan, from } = preview;
+    requireStorablePlan(plan);
     if (target.siteId !== undefined && target.siteId !== plan.receiver) {
       throw new SiteferryError('usage', { reason: message('rollout.other-site', { site: target.name }) });
     }
@@ -60,4 +63,12 @@ export async function planSite(
   } finally {
     await sites.close();
   }
+}
+
+/** A site may have texts that the database of jobs cannot keep, as SQL Server does. */
+function requireStorablePlan(plan: Plan): void {
+  const where = findUnstorable(plan);
+  if (where === undefined) return;
+  const reason = message('rollout.unstorable', { where });
+  throw new SiteferryError('rule-broken', { rule: 'rollout-plan', reason });
 }

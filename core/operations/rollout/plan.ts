@@ -14,6 +14,7 @@ import {
   replacePlans,
   type SitePlan,
 } from '#core/rollout/site-store.ts';
+import { requireStorable } from '#core/rollout/storable.ts';
 import {
   ARCHIVE_FILE,
   abandonRollout,
@@ -40,6 +41,7 @@ export async function planRollout(
   { name, change, decisions, ...input }: PlanRolloutInput,
   signal: AbortSignal,
 ): Promise<RolloutMatrix> {
+  requireStorable({ name, change, policy: input.policy, decisions });
   const targets = await resolveTargets(run.context.home, { ...input, change });
   const { sql } = await run.context.rollouts(input);
   await using opened = await openNewChange(run, sql, change, signal);

@@ -34,7 +34,8 @@ export async function reportRollout(
 /** What a site has is what was brought, unless that was undone or is not known. */
 function toReported({ change, name }: Rollout, { progress: _progress, ...site }: RolloutSite): ReportedSite {
   const { from, changedAt } = site;
-  if (site.state === 'unknown') return site;
+  // Of one that was to be undone nobody may know either.
+  if (site.state === 'unknown' || (site.isWritten && site.failure?.code === 'outcome-unknown')) return site;
   if (!site.isWritten) return { ...site, ...omitUndefined({ has: from }) };
   const has = change.kind === 'version' ? change.version : change.kind === 'undo' ? undefined : name;
   return { ...site, ...omitUndefined({ has, since: changedAt }) };

@@ -4,6 +4,7 @@ import { requireChecks } from '#core/rollout/check-policy.ts';
 import { divideIntoWaves } from '#core/rollout/divide.ts';
 import { type ChosenSite, selectSites } from '#core/rollout/select-sites.ts';
 import type { RolloutTarget } from '#core/rollout/site-store.ts';
+import { requireStorable } from '#core/rollout/storable.ts';
 import { resolveWindows } from '#core/rollout/windows.ts';
 import { readSavedSites, storableUrl } from '#core/workspace/sites/saved-sites.ts';
 
@@ -18,6 +19,7 @@ export async function resolveTargets(
   const saved: readonly ChosenSite[] = await readSavedSites(home);
   const sites = selectSites(saved, selectors.map(asKept));
   const chosen = sites.map(({ labels = [], ...site }) => ({ ...site, labels }));
+  requireStorable({ 'sites.json': sites });
   const waves = divideIntoWaves(chosen, policy.waves);
   const windows = resolveWindows(sites, policy.windows, [
     ...saved,

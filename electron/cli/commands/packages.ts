@@ -8,7 +8,7 @@ import { operationCommand } from '../operation-command.ts';
 import { recordTable } from '../views/record-table.ts';
 import { configurationOnly } from './options.ts';
 import { findPackage, resolveSide, sideMapping, sideOptions } from './sides.ts';
-import { planningMapping, planningOptions, planningWithoutBase } from './transfer-options.ts';
+import { importOptionNames, importOptionSpecs, importOptionsOf } from './transfer-options.ts';
 
 const nameOption = {
   name: { type: 'string', value: 'NAME', required: true },
@@ -25,7 +25,6 @@ const listCommand = operationCommand({
   }),
 });
 
-const { base: _base, decisions: _decisions, 'on-conflict': _onConflict, ...optionOptions } = planningOptions;
 const { 'to-profile': _toProfile, ...fromOptions } = sideOptions;
 
 const saveCommand = defineCommand({
@@ -35,7 +34,7 @@ const saveCommand = defineCommand({
     from: { type: 'string', value: 'SITE|FILE', required: true },
     all: { type: 'boolean' },
     ...fromOptions,
-    ...optionOptions,
+    ...importOptionSpecs,
   },
   calls: {
     'site.list': {},
@@ -45,12 +44,12 @@ const saveCommand = defineCommand({
       nodes: sideMapping.nodes,
       ...configurationOnly,
     },
-    'packages.save': { options: planningMapping.options },
+    'packages.save': { options: importOptionNames },
   },
   examples: ['package save --name contracts --from test --section 1 -iowki'],
   async run(context, args) {
     const { client, signal } = context;
-    const { options } = await planningWithoutBase(args);
+    const options = importOptionsOf(args);
     const side = { ...args, 'to-profile': undefined };
     const from = await resolveSide(context, side, args.from, { all: args.all });
     const { name } = args;

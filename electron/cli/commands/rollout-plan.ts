@@ -25,7 +25,12 @@ import {
   whichRollout,
   whichRolloutOptions,
 } from '../which-rollout.ts';
-import { planningWithoutBase } from './transfer-options.ts';
+import {
+  givenImportOption,
+  importOptionNames,
+  importOptionSpecs,
+  importOptionsOf,
+} from './transfer-options.ts';
 
 /** Exit code of conflicts and missing decisions (design, section 7). */
 const CONFLICTS = 10;
@@ -42,6 +47,7 @@ const planOptions = {
   archive: { type: 'string', value: 'FILE' },
   package: { type: 'string', value: 'NAME' },
   undo: { type: 'string', value: 'NUMBER|NAME' },
+  ...importOptionSpecs,
   sites: { type: 'string', value: 'SITES', multiple: true, required: true },
   name: { type: 'string', value: 'NAME' },
   ...policyOptions,
@@ -55,21 +61,21 @@ const planCommand = defineCommand({
   calls: {
     'rollout.plan': {
       ...placeMapping,
-      change: ['module', 'version', 'discard-local', 'archive', 'package', 'undo'],
+      change: ['module', 'version', 'discard-local', 'archive', 'package', 'undo', ...importOptionNames],
     },
     'rollout.sites': ofOdd(),
   },
   examples: [
     'rollout plan --module Letters --version 1.1 --sites group:retail --wave label:canary --wave rest',
     'rollout plan --module Letters --version 1.1 --sites all --wave 10% --wave rest --stop-at 20% --on-stop wave',
-    'rollout plan --archive letters.zip --sites label:eu --policy waves.yaml',
+    'rollout plan --archive letters.zip --sites label:eu --policy waves.yaml --associate states=key',
   ],
   async run(context, args) {
     const { client, signal, terminal } = context;
     const input = {
       ...placeOf(args),
       ...omitUndefined({ name: args.name }),
-      change: await changeOf(args),
+      change: changeOf(args),
       sites: [...args.sites],
       policy: await policyOf(args),
       decisions: await decisionsOf(args),
@@ -151,17 +157,26 @@ export async function matrixResult(
 
 type PlanArgs = OptionValues<typeof planOptions>;
 
-/** The one change that was said. Throws `usage` for none and for several. */
-async function changeOf(args: PlanArgs): Promise<PlanRolloutInput['change']> {
+/**
+ * The one change that was said; a package has options of its own, instead of which those that are typed count. Throws `usage` for none,
+ * for several, and for options of an import where nothing is imported.
+ */
+function changeOf(args: PlanArgs): PlanRolloutInput['change'] {
   const { module, version, archive, undo } = args;
   const given = [module, archive, args.package, undo].filter((one) => one !== undefined);
   if (given.length !== 1 || (module === undefined) !== (version === undefined))
     throw new SiteferryError('usage', { reason: message('rollout.one-change') });
-  if (archive !== undefined) {
-    const { options } = await planningWithoutBase({});
-    return { kind: 'archive', archive: resolve(archive), options };
+  const option = givenImportOption(args);
+  if (archive !== undefined)
+    return { kind: 'archive', archive: resolve(archive), options: importOptionsOf(args) };
+  if (args.package !== undefined) {
+    const given = option === undefined ? {} : { options: importOptionsOf(args) };
+    return { kind: 'package', package: args.package, ...given };
   }
-  if (args.package !== undefined) return { kind: 'package', package: args.package };
+  if (option !== undefined)
+    throw new SiteferryError('usage', {
+      reason: message('rollout.imports-nothing', { option: `--${option}` }),
+    });
   if (undo !== undefined) return { kind: 'undo', rollout: undo };
   return { kind: 'version', module: module ?? '', version: version ?? '', keepLocal: !args['discard-local'] };
 }

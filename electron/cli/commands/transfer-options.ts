@@ -26,18 +26,23 @@ const flagOptions = Object.fromEntries(
   ]),
 ) as Readonly<Record<ImportFlagOption, { type: 'boolean'; alias?: string }>>;
 
-/** How a plan is made. */
-export const planningOptions = {
+/** The options of an import. */
+export const importOptionSpecs = {
   ...flagOptions,
   texts: {
     type: 'string',
     choices: ['rewrite', 'report', 'ignore'],
   },
+  associate: associateOption,
+} as const satisfies OptionSpecs;
+
+/** How a plan is made. */
+export const planningOptions = {
+  ...importOptionSpecs,
   'on-conflict': {
     type: 'string',
     choices: ['fail', 'skip'],
   },
-  associate: associateOption,
   base: baseOption,
   decisions: { type: 'string', value: 'FILE' },
 } as const satisfies OptionSpecs;
@@ -49,9 +54,16 @@ export const transferOptions = {
   ...limitOptions,
 } as const satisfies OptionSpecs;
 
+/** Which of them give the options of an import. */
+export const importOptionNames = [
+  ...(Object.keys(flagOptions) as ImportFlagOption[]),
+  'associate' as const,
+  'texts' as const,
+] as const;
+
 /** What planning options give. */
 export const planningMapping = {
-  options: [...(Object.keys(flagOptions) as ImportFlagOption[]), 'associate' as const, 'texts' as const],
+  options: importOptionNames,
   onConflict: 'on-conflict',
 } as const;
 
@@ -90,9 +102,18 @@ export function undoToOf({ 'undo-to': folder }: OptionValues<typeof undoToOption
 }
 
 type Args = OptionValues<typeof planningOptions>;
+type ImportArgs = OptionValues<typeof importOptionSpecs>;
+
+/** The first option of an import that was typed. */
+export function givenImportOption(args: ImportArgs): string | undefined {
+  return importOptionNames.find((name) => {
+    const value = args[name];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+  });
+}
 
 /** The import options, as they were typed. Throws `usage`. */
-function importOptionsOf(args: Partial<Args>): ImportOptions {
+export function importOptionsOf(args: Partial<ImportArgs>): ImportOptions {
   const flags = importFlagNames.map((name) => [name, args[importFlags[name].option]]);
   const { associate = [], texts } = args;
   return importOptions.parse({

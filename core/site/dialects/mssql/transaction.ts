@@ -109,12 +109,13 @@ function callOf(statement: string, prefix: string, names: readonly string[]): st
 
 /**
  * A batch, not a statement with parameters: what such a statement sets is forgotten when it ends. Each transaction sets it
- * anew, because the pool may lend a connection out in any state. Gives the number of the session, by which others find it.
+ * anew, because the pool may lend a connection out in any state: through ODBC a bounded query that failed has left its bound,
+ * which would cut off what a write does. Gives the number of the session, by which others find it.
  */
 async function limitLocks(transaction: mssql.Transaction, sql: typeof mssql): Promise<number | undefined> {
   try {
     const { recordset } = await new sql.Request(transaction).batch<{ session: number }>(
-      `SET LOCK_TIMEOUT ${LOCK_TIMEOUT}; SELECT @@SPID AS [session]`,
+      `SET LOCK_TIMEOUT ${LOCK_TIMEOUT}; SET ROWCOUNT 0; SELECT @@SPID AS [session]`,
     );
     return recordset?.[0]?.session;
   } catch (error) {

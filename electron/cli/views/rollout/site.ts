@@ -1,6 +1,6 @@
 import { sanitize } from '#core/base/sanitize.ts';
 import { recordFacts } from '#core/contract/columns.ts';
-import { rolloutLogColumns, rolloutSiteColumns } from '#core/contract/rollout/columns.ts';
+import { rolloutLogColumns, rolloutSiteFacts } from '#core/contract/rollout/columns.ts';
 import type { RolloutSiteDetail } from '#core/contract/rollout/rollout.ts';
 import { type Plan, status } from '#core/contract/transfer/plan.ts';
 import { message } from '#core/messages/catalogue.ts';
@@ -12,7 +12,7 @@ import { cellOf, recordTable, tableWays } from '../record-table.ts';
 /** One site of a roll-out: what its plan does, what is another one than most have, and what happened to it. */
 export function rolloutSiteLines({ site, plan, usual, log }: RolloutSiteDetail, printer: Printer): string[] {
   const { text, style, language } = printer;
-  const facts = recordFacts(rolloutSiteColumns, site, tableWays(printer));
+  const facts = recordFacts(rolloutSiteFacts, site, tableWays(printer));
   const columns = rolloutLogColumns.filter(({ id }) => id !== 'site');
   return [
     style('heading', sanitize(site.site, 200)),
