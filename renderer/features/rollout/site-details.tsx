@@ -95,7 +95,7 @@ function SiteButtons({ rollout, site, does }: { rollout: Rollout; site: RolloutS
   return (
     <Row gap="s">
       <SiteButton
-        label={t('retry')}
+        label={`${t('retry')}…`}
         icon={<ArrowRedo20Regular />}
         refusal={takesSites('retry', rollout.state) && canRetry(site) ? undefined : t('retryRefused')}
         onClick={() => does.retry([site])}
