@@ -133,10 +133,15 @@ export async function startLab({
 /** Saves a site of which the URL says the password, as a person does who types it. */
 export async function saveSite(
   { client }: Host,
-  { url, remember, ...site }: { name: string; url: string; colour: SiteColour; remember: boolean },
+  {
+    url,
+    remember,
+    production = false,
+    ...site
+  }: { name: string; url: string; colour: SiteColour; remember: boolean; production?: boolean },
 ): Promise<void> {
   const { password } = new URL(url);
-  await client.site.save({ ...site, url: url.replace(`:${password}@`, '@'), production: false });
+  await client.site.save({ ...site, url: url.replace(`:${password}@`, '@'), production });
   await client.site.setPassword({ name: site.name, password: decodeURIComponent(password), remember });
 }
 
@@ -178,7 +183,7 @@ export function rowCell(page: Page | Locator, name: string | RegExp): Locator {
 }
 
 /** The cell with the name of a saved site, which has badges beside it, in whatever folder. */
-export function siteCell(page: Page, name: string): Locator {
+export function siteCell(page: Page | Locator, name: string): Locator {
   return page.getByRole('gridcell', { name: new RegExp(`^${name}`) }).first();
 }
 

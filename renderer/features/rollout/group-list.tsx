@@ -97,10 +97,7 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
       return t('groupOf', {
         count: sites,
         sites: number,
-        what: t(sites === 1 ? 'changes_one' : 'changes_same', {
-          count: changes,
-          changes: formatCount(changes),
-        }),
+        what: t('changeCount', { count: changes, changes: formatCount(changes) }),
       });
     };
     return [
@@ -116,7 +113,7 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
         heading: t('verdict'),
         cell: ({ group }) => group && <VerdictText verdict={group.verdict} />,
         text: ({ group }) => (group ? verdictLabel(group.verdict) : ''),
-        width: 126,
+        width: 134,
       },
       {
         id: 'changes',

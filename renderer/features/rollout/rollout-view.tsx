@@ -96,7 +96,9 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
         beside: (
           <>
             <Text className={styles.name}>{sanitize(rollout.name, 200)}</Text>
-            <RolloutStateText state={rollout.state} />
+            <span role="status">
+              <RolloutStateText state={rollout.state} />
+            </span>
           </>
         ),
         commands,
@@ -162,7 +164,8 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
           </Stack>
         }
         second={
-          <ScrollRegion label={t('details')} isLive>
+          // What moves by itself is not read out line by line: the state in the toolbar is.
+          <ScrollRegion label={t('details')} isLive={!isMoving(rollout.state)}>
             {state.site === undefined ? (
               <RolloutDetails rollout={rollout} />
             ) : (

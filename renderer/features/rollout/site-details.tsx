@@ -62,7 +62,9 @@ function Detail(props: { rollout: Rollout; detail: RolloutSiteDetail; does: Site
         <Text as="h2" size={400} weight="semibold">
           {sanitize(site.site, 200)}
         </Text>
-        <SiteStateText state={site.state} />
+        <span role="status">
+          <SiteStateText state={site.state} />
+        </span>
       </Row>
       <SiteButtons rollout={rollout} site={site} does={does} />
       <JobAtSite site={site} />
@@ -155,9 +157,7 @@ function JobAtSite({ site: { site, progress } }: { site: RolloutSite }) {
   const { stage, subject, done, total } = progress;
   return (
     <Stack gap="xs">
-      <Text role="status">
-        {subject ? `${stageName(stage)}: ${sanitize(titleOf(subject))}` : stageName(stage)}
-      </Text>
+      <Text>{subject ? `${stageName(stage)}: ${sanitize(titleOf(subject))}` : stageName(stage)}</Text>
       <ProgressBar
         thickness="large"
         aria-label={t('progressOf', { name: site })}

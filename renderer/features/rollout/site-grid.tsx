@@ -153,7 +153,11 @@ function Filters(props: {
 }
 
 const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<RolloutSite>>>> = {
-  site: { cell: (site) => <SiteCell site={site} />, width: 'minmax(140px, 1.5fr)' },
+  site: {
+    cell: (site) => <SiteCell site={site} />,
+    text: ({ site }) => site,
+    width: 'minmax(140px, 1.5fr)',
+  },
   wave: { width: 64 },
   verdict: {
     cell: ({ verdict }) => <VerdictText verdict={verdict} />,

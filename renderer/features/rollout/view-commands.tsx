@@ -55,6 +55,20 @@ export function useViewCommands(props: {
     };
   };
   const failed = sites.filter(({ state }) => FAILED.includes(state));
+  // Without any that failed the toolbar has its room for other commands.
+  const retry: Command[] =
+    failed.length === 0
+      ? []
+      : [
+          {
+            key: 'retry',
+            label: `${t('retryFailed')}…`,
+            icon: <ArrowRedo20Regular />,
+            disabled: control.isRunning,
+            refusal: takesSites('retry', rollout.state) ? undefined : t('refused_underWay'),
+            onClick: () => dispatch({ type: 'asked', dialog: 'retry', sites: failed }),
+          },
+        ];
   const ask = (dialog: 'abort' | 'undo') => () => dispatch({ type: 'asked', dialog });
   return {
     primary,
@@ -62,19 +76,7 @@ export function useViewCommands(props: {
       command('pause', <Pause20Regular />, () => void control.run({ action: 'pause' })),
       command('abort', <RecordStop20Regular />, ask('abort'), true),
       command('undo', <ArrowUndo20Regular />, ask('undo'), true),
-      {
-        key: 'retry',
-        label: `${t('retryFailed')}…`,
-        icon: <ArrowRedo20Regular />,
-        disabled: control.isRunning,
-        refusal:
-          failed.length === 0
-            ? t('refused_nothingFailed')
-            : takesSites('retry', rollout.state)
-              ? undefined
-              : t('refused_underWay'),
-        onClick: () => dispatch({ type: 'asked', dialog: 'retry', sites: failed }),
-      },
+      ...retry,
       {
         key: 'report',
         label: t('saveReport'),
