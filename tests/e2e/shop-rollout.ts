@@ -145,7 +145,7 @@ function planAt(index: number): Pick<Shop, 'verdict' | 'group' | 'counts' | 'con
         verdict: 'conflict',
         group: 'c8a15f7e0b26',
         counts: { ...WRITES, Conflict: 1 },
-        conflicts: { 'same-name': 1 },
+        conflicts: { 'key-taken': 1 },
       };
     case 22:
       return { verdict: 'unreachable', failure: silent(index) };
@@ -162,7 +162,7 @@ function silent(index: number): Failure {
 }
 
 function failureAt(index: number): Failure | undefined {
-  if (index % 9 !== 6) return undefined;
+  if (index % 9 !== 3) return undefined;
   const reason = message('rollout-check.status', {
     url: `https://${nameOf(index)}.example.com/`,
     status: 502,

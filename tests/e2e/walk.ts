@@ -128,8 +128,8 @@ async function walkRollout(walk: Walk): Promise<void> {
   await lookWithDialogs(walk, 'rollout-planned');
   await go(page, 'rollout');
   await page.getByRole('gridcell', { name: SHOPS, exact: true }).dblclick();
-  await page.getByRole('gridcell', { name: 'shop-0006', exact: true }).click();
-  await page.getByRole('heading', { name: 'shop-0006', exact: true }).waitFor();
+  await page.getByRole('gridcell', { name: 'shop-0003', exact: true }).click();
+  await page.getByRole('heading', { name: 'shop-0003', exact: true }).waitFor();
   await lookWithDialogs(walk, 'rollout');
 }
 

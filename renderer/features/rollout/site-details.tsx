@@ -68,7 +68,7 @@ function Detail(props: { rollout: Rollout; detail: RolloutSiteDetail; does: Site
       </Row>
       <SiteButtons rollout={rollout} site={site} does={does} />
       <JobAtSite site={site} />
-      {failure && <ErrorPanel failure={{ ...failure, code: failure.code as Failure['code'] }} />}
+      {failure && <WhyFailed failure={failure} isWritten={site.isWritten} />}
       <Facts facts={facts} />
       {plan && (
         <Section
@@ -89,6 +89,15 @@ function Detail(props: { rollout: Rollout; detail: RolloutSiteDetail; does: Site
       )}
     </Stack>
   );
+}
+
+/** Why it failed. A check fails after the change, of which the failure itself says that nothing was written. */
+function WhyFailed(props: { failure: NonNullable<RolloutSite['failure']>; isWritten: boolean }) {
+  const { failure, isWritten } = props;
+  const t = useTexts('rollout');
+  const code = failure.code as Failure['code'];
+  if (!isWritten) return <ErrorPanel failure={{ ...failure, code }} />;
+  return <ErrorPanel failure={{ ...failure, code, remedies: [] }} note={t('isWritten')} />;
 }
 
 /** What can be done with the site, and why not. */
