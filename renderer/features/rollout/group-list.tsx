@@ -106,7 +106,7 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
         heading: t('group'),
         cell: title,
         sort: ({ sites }) => sites,
-        width: 'minmax(175px, 1fr)',
+        width: 'minmax(195px, 1fr)',
       },
       {
         id: 'verdict',
@@ -119,7 +119,7 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
         id: 'changes',
         heading: t('changes'),
         cell: ({ group }) => countsText(group?.counts),
-        width: 'minmax(190px, 1.2fr)',
+        width: 'minmax(180px, 1fr)',
       },
       {
         id: 'conflicts',
