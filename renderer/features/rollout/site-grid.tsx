@@ -156,7 +156,7 @@ const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<RolloutSite>>
   site: {
     cell: (site) => <SiteCell site={site} />,
     text: ({ site }) => site,
-    width: 'minmax(140px, 1.5fr)',
+    width: 'minmax(190px, 1.5fr)',
   },
   wave: { width: 64 },
   verdict: {
