@@ -4,6 +4,7 @@ import {
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
+  makeStyles,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { messageParts } from '#core/messages/error.ts';
@@ -11,6 +12,11 @@ import type { Failure } from '#renderer/api/errors.ts';
 import { renderMessage } from './messages.ts';
 import { SiteRemedies } from './site-remedies.tsx';
 import { useTexts } from './texts.ts';
+
+const useStyles = makeStyles({
+  // Paths and addresses are longer than a pane is wide.
+  text: { minWidth: 0, overflowWrap: 'anywhere' },
+});
 
 /** What went wrong and what to do about it. */
 export function ErrorPanel(props: {
@@ -22,6 +28,7 @@ export function ErrorPanel(props: {
   children?: ReactNode;
 }) {
   const { failure, note = '', onRetry, children } = props;
+  const styles = useStyles();
   const t = useTexts('error-panel');
   const isInformation = failure.code === 'cancelled';
   const { own, server } = messageParts(failure.message);
@@ -31,7 +38,7 @@ export function ErrorPanel(props: {
   const title = isNamed ? renderMessage(own) : t('ofSite', { site, message: renderMessage(own) });
   return (
     <MessageBar intent={isInformation ? 'info' : 'error'} layout="multiline" politeness="assertive">
-      <MessageBarBody>
+      <MessageBarBody className={styles.text}>
         <MessageBarTitle>{title}</MessageBarTitle>
         {[...said, note, ...failure.remedies.map(renderMessage)].filter((text) => text !== '').join(' ')}
       </MessageBarBody>

@@ -4,7 +4,14 @@ import type { SiteColour } from '#core/contract/site/site.ts';
 import { useTexts } from './texts.ts';
 
 const useStyles = makeStyles({
-  mark: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  mark: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    // Where there is little room the name is cut, and the word beside it stays.
+    maxWidth: '100%',
+  },
   stripe: { width: '4px', height: '16px', flexShrink: 0, forcedColorAdjust: 'none' },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
   production: {

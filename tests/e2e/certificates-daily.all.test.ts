@@ -6,7 +6,8 @@ import { runLong } from '#core/contract/progress.ts';
 import { issue } from '../directory/support/pki.ts';
 import { type Running, tlsServer } from '../directory/support/servers.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, goTo, type Lab } from './support.ts';
+import { goTo } from './navigate.ts';
+import { demoLab, type Lab } from './support.ts';
 
 describe.skipIf(!hasChromium)(`certificates that are checked daily${needsChromium}`, () => {
   let lab: Lab;

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
+import { goTo } from './navigate.ts';
 import { SIGN_INS } from './sign-ins.ts';
 import { comesBack, fitsNarrow } from './site-form.ts';
-import { goTo, type Lab, startLab } from './support.ts';
+import { type Lab, startLab } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the form of a site, every way to sign in${needsChromium}`, () => {
   let lab: Lab;

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  demoLab,
-  demoReady,
-  type Lab,
-  openPart,
-  openSignin,
-  rowAction,
-  rowCell,
-  seriousFindings,
-} from './support.ts';
+import { openPart, openSignin } from './navigate.ts';
+import { demoLab, demoReady, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the demo that the window makes${needsChromium}`, () => {
   let lab: Lab;

@@ -7,7 +7,8 @@ import { people } from '../directory/support/people.ts';
 import { plainServer, type Running } from '../directory/support/servers.ts';
 import { ADMIN, BASE, hasSlapd, needsSlapd, type Slapd, startSlapd } from '../directory/support/slapd.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, openPart, rowAction, rowCell, seriousFindings } from './support.ts';
+import { openPart } from './navigate.ts';
+import { demoLab, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
 const isPossible = hasChromium && hasSlapd;
 

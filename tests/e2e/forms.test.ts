@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postgres } from '#tests/support/databases.ts';
 import { createSite, type TestSite } from '#tests/support/sites.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { goTo, type Lab, rowAction, seriousFindings, siteCell, startLab } from './support.ts';
+import { goTo } from './navigate.ts';
+import { type Lab, rowAction, seriousFindings, siteCell, startLab } from './support.ts';
 
 describe.skipIf(!hasChromium)(`forms and dialogs${needsChromium}`, () => {
   let lab: Lab;

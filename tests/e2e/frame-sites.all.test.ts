@@ -5,16 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { withSite } from '#core/operations/context.ts';
 import { openTables } from '#core/site/site-tables.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import {
-  chooseSides,
-  demoLab,
-  goTo,
-  type Lab,
-  rowAction,
-  rowCell,
-  seriousFindings,
-  siteCell,
-} from './support.ts';
+import { goTo } from './navigate.ts';
+import { chooseSides, demoLab, type Lab, rowAction, rowCell, seriousFindings, siteCell } from './support.ts';
 
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202etxet';
 

@@ -4,7 +4,8 @@ import { runLong } from '#core/contract/progress.ts';
 import { importOptions } from '#core/contract/transfer/options.ts';
 import { saveRun } from '#core/workspace/history/store.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { chooseSides, demoLab, goTo, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
+import { goTo } from './navigate.ts';
+import { chooseSides, demoLab, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
 const HOSTILE = 'left \u202eright';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoReady, goTo, openPart, rowCell, seriousFindings } from './support.ts';
+import { goTo, openPart } from './navigate.ts';
+import { demoReady, rowCell, seriousFindings } from './support.ts';
 import { walkedLab } from './walked-lab.ts';
 
 describe.skipIf(!hasChromium)(`all that the window shows${needsChromium}`, () => {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
 import { lastingMisfits } from './misfits.ts';
-import { demoReady, goTo, type Lab, seriousFindings, startLab } from './support.ts';
+import { goTo } from './navigate.ts';
+import { demoReady, type Lab, seriousFindings, startLab } from './support.ts';
 
 /** The pages of every day, in the language with the longer words; `looks.all.test.ts` walks through all that there is. */
 describe.skipIf(!hasChromium)(`pages of the window${needsChromium}`, () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from 'vitest';
-import { chooseSides, goTo, type Lab, seriousFindings } from './support.ts';
+import { goTo } from './navigate.ts';
+import { chooseSides, type Lab, seriousFindings } from './support.ts';
 
 /** As long as the name of a site can be. */
 const LONG = `${'Северный филиал '.repeat(3)}рабочий сайт`;

@@ -7,7 +7,7 @@ import { postgres } from '../support/databases.ts';
 import { createSite, type TestSite } from '../support/sites.ts';
 import { statusToEdit } from './edited-status.ts';
 import { makeVersions } from './made-versions.ts';
-import { demoLab, type Lab, rowAction, rowCell, saveSite, seriousFindings } from './support.ts';
+import { demoLab, type Lab, rowAction, rowCell, saveSite, seriousFindings, siteCell } from './support.ts';
 
 const SITES = ['Demo receiver', 'Demo source', 'Shop'] as const;
 
@@ -21,7 +21,8 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
     const { client } = lab.host;
     shop = await createSite(postgres);
     await shop.site.close();
-    await saveSite(lab.host, { name: 'Shop', url: shop.url, colour: 'green', remember: true });
+    const marks = { colour: 'green', remember: true, production: true } as const;
+    await saveSite(lab.host, { ...marks, name: 'Shop', url: shop.url });
     const status = await statusToEdit(lab, 'Demo source');
     module = await makeVersions(lab, 'Demo source', { edit: () => status.edit() });
     const location = join(lab.home, 'shared versions');
@@ -89,7 +90,17 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
       expect.stringContaining('clean'),
     ]);
     await rowCell(groups(), 'All: 3 sites').waitFor();
+    expect(await row('Shop').textContent()).toContain('Production');
+    await page.getByText('1 site has conflicts that nobody has decided.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('finds sites by name', async () => {
+    const box = page.getByRole('searchbox', { name: 'Filter rows' });
+    await box.fill('sho');
+    await expect.poll(() => matrix().getByRole('row').count()).toBe(2);
+    await row('Shop').waitFor();
+    await box.fill('');
   });
 
   it('lists a group alone, and shows how a site is unlike the others', async () => {
@@ -128,6 +139,9 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
 
   it('goes wave by wave, with a word of approval between them', async () => {
     await button(page, 'Start…').click();
+    await dialog()
+      .getByRole('textbox', { name: /^Production: Shop\. / })
+      .fill('Contracts 1.1');
     await button(dialog(), 'Change 2 sites').click();
     await button(page, /^Approve: /)
       .first()
@@ -138,7 +152,7 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
       .first()
       .click();
     await expect.poll(() => row('Shop').textContent()).toContain('done');
-    await expect.poll(() => page.locator('main header').first().textContent()).toContain('done');
+    await page.locator('main header').getByRole('status').filter({ hasText: 'done' }).waitFor();
     expect(await bound()).toEqual(['1.1', '1.1', '1.1']);
     expect(await hasGroup('Shop')).toBe(true);
   });
@@ -152,12 +166,15 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
   });
 
   it('undoes what is chosen after it has said what that is', async () => {
-    await rowAction(rowCell(matrix(), 'Shop'), 'Undo…');
+    await rowAction(siteCell(matrix(), 'Shop'), 'Undo…');
     await dialog().getByText('Sites: Shop').waitFor();
     await dialog().getByRole('radio', { name: 'Everything: 2 sites' }).click();
     await dialog().getByText('Sites: Demo receiver, Shop').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog().getByRole('radio', { name: 'The chosen ones: 1 site' }).click();
+    await dialog()
+      .getByRole('textbox', { name: /^Production: Shop\. / })
+      .fill('Contracts 1.1');
     await button(dialog(), 'Undo 1 site').click();
     await rowCell(row('Shop'), 'undone').waitFor();
     expect(await hasGroup('Shop')).toBe(false);

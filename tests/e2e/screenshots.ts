@@ -11,7 +11,8 @@ import { parseArgs } from 'node:util';
 import { issue } from '../directory/support/pki.ts';
 import { tlsServer } from '../directory/support/servers.ts';
 import { demoReady, type Lab, startLab } from './support.ts';
-import { prepareWalk, walkWindow } from './walk.ts';
+import { walkWindow } from './walk.ts';
+import { prepareWalk } from './walk-prepare.ts';
 
 const FOLDER = join(import.meta.dirname, '../../out/pictures');
 const SHOWN = join(import.meta.dirname, '../../docs/pictures');

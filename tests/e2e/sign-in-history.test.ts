@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { chooseSides, demoLab, goTo, type Lab, seriousFindings } from './support.ts';
+import { goTo } from './navigate.ts';
+import { chooseSides, demoLab, type Lab, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`writes of sign-in in the history of the window${needsChromium}`, () => {
   let lab: Lab;

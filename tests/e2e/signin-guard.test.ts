@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, openPart, openSignin, rowAction, rowCell, seriousFindings } from './support.ts';
+import { openPart, openSignin } from './navigate.ts';
+import { demoLab, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
 /** What sign-in forms ask before they take something away, and the checklist that leads through a set-up. */
 describe.skipIf(!hasChromium)(`sign-in, kept open${needsChromium}`, () => {

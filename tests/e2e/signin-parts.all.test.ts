@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, openPart, openSignin, rowCell, seriousFindings } from './support.ts';
+import { openPart, openSignin } from './navigate.ts';
+import { demoLab, type Lab, rowCell, seriousFindings } from './support.ts';
 
 /** The parts of Sign-in, and that nothing typed on one of them is lost unasked. */
 describe.skipIf(!hasChromium)(`parts of the Sign-in page${needsChromium}`, () => {

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { withSite } from '#core/operations/context.ts';
 import { openTables } from '#core/site/site-tables.ts';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, openPart, openSignin, rowAction, rowCell, seriousFindings } from './support.ts';
+import { openPart, openSignin } from './navigate.ts';
+import { demoLab, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`records of the Sign-in page${needsChromium}`, () => {
   let lab: Lab;

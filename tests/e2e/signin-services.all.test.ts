@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, openPart, openSignin, rowAction, rowCell, seriousFindings } from './support.ts';
+import { openPart, openSignin } from './navigate.ts';
+import { demoLab, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
 /** The forms of an external service, from one that is typed in to the whole set-up. */
 describe.skipIf(!hasChromium)(`services that sign people in${needsChromium}`, () => {

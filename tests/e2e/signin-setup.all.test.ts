@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, openPart, openSignin, rowAction, rowCell } from './support.ts';
+import { openPart, openSignin } from './navigate.ts';
+import { demoLab, type Lab, rowAction, rowCell } from './support.ts';
 
 /** An administrator sets up sign-in from nothing, and is stopped from locking everybody out. */
 describe.skipIf(!hasChromium)(`setting up sign-in${needsChromium}`, () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, needsChromium } from '../support/chromium.ts';
-import { demoLab, type Lab, openPart, rowAction, rowCell, seriousFindings } from './support.ts';
+import { openPart } from './navigate.ts';
+import { demoLab, type Lab, rowAction, rowCell, seriousFindings } from './support.ts';
 
 describe.skipIf(!hasChromium)(`the Sign-in page${needsChromium}`, () => {
   let lab: Lab;

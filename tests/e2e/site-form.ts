@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from 'vitest';
+import { goTo } from './navigate.ts';
 import type { SIGN_INS } from './sign-ins.ts';
-import { goTo, type Lab, rowAction, seriousFindings, siteCell } from './support.ts';
+import { type Lab, rowAction, seriousFindings, siteCell } from './support.ts';
 
 const ADVANCED = /^(Advanced|Дополнительно)/;
 

@@ -133,10 +133,15 @@ export async function startLab({
 /** Saves a site of which the URL says the password, as a person does who types it. */
 export async function saveSite(
   { client }: Host,
-  { url, remember, ...site }: { name: string; url: string; colour: SiteColour; remember: boolean },
+  {
+    url,
+    remember,
+    production = false,
+    ...site
+  }: { name: string; url: string; colour: SiteColour; remember: boolean; production?: boolean },
 ): Promise<void> {
   const { password } = new URL(url);
-  await client.site.save({ ...site, url: url.replace(`:${password}@`, '@'), production: false });
+  await client.site.save({ ...site, url: url.replace(`:${password}@`, '@'), production });
   await client.site.setPassword({ name: site.name, password: decodeURIComponent(password), remember });
 }
 
@@ -178,7 +183,7 @@ export function rowCell(page: Page | Locator, name: string | RegExp): Locator {
 }
 
 /** The cell with the name of a saved site, which has badges beside it, in whatever folder. */
-export function siteCell(page: Page, name: string): Locator {
+export function siteCell(page: Page | Locator, name: string): Locator {
   return page.getByRole('gridcell', { name: new RegExp(`^${name}`) }).first();
 }
 
@@ -281,39 +286,4 @@ export async function forEachDialog(page: Page, look: (index: number) => Promise
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
-}
-
-/** What pages are headed, in both languages. */
-const TITLES = {
-  home: /^(Home|Главная)$/,
-  sites: /^(Sites|Сайты)$/,
-  export: /^(Export|Экспорт)$/,
-  import: /^(Import|Импорт)$/,
-  rollout: /^(Roll-out|Развёртывание)$/,
-  history: /^(History|История)$/,
-  signin: /^(Sign-in|Вход на сайт)$/,
-};
-
-/** Goes to a page by its address, and waits until it stands in place of the one before. */
-export async function goTo(page: Page, path: keyof typeof TITLES): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = `#/${to}`;
-  }, path);
-  await page.getByRole('heading', { level: 1, name: TITLES[path] }).waitFor();
-}
-
-/** Goes to Sign-in of the demo's receiver, which is worked with as `admin`. */
-export async function openSignin(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Sign-in' }).click();
-  await page.getByRole('combobox', { name: 'Work as' }).fill('admin');
-  await page.keyboard.press('Enter');
-  await rowCell(page, 'Corporate account').waitFor();
-}
-
-/** Opens a part of Sign-in from the list at the side. */
-export async function openPart(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Parts of Sign-in' })
-    .getByRole('link', { name, exact: true })
-    .click();
 }

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { runLong } from '#core/contract/progress.ts';
 import { parts } from '#renderer/features/signin/parts.ts';
-import { makeVersions } from './made-versions.ts';
-import { demoReady, forEachDialog, type Lab, toolbarCommand } from './support.ts';
+import { demoReady, forEachDialog, toolbarCommand } from './support.ts';
+import { ROLLOUT, SHOPS } from './walk-prepare.ts';
 import { words } from './walk-words.ts';
 
 /** Looks at what is shown now, which has a name. */
@@ -14,50 +12,6 @@ interface Walk {
   t: (typeof words)['en' | 'ru'];
   look: Look;
 }
-
-/** Makes two runs of the demo, which can be compared, gives its source versions, and administers the site of it on which people have signed in. */
-export async function prepareWalk(lab: Pick<Lab, 'home' | 'host'>): Promise<void> {
-  await lab.host.client.window.remember({ values: { 'site.administered': 'Demo source' } });
-  for (const site of ['Demo source', 'Demo receiver']) {
-    const steps = await lab.host.client.transfer.export({ site, selection: 'all' });
-    while (!(await steps.next()).done);
-  }
-  const module = await makeVersions(lab, 'Demo source');
-  await planRollout(lab, module);
-  await lab.host.client.service.keys.create({
-    ...{ site: 'Demo source', name: 'pipeline', user: 'admin', days: 90 },
-    rights: ['transfer:write', 'jobs:write'],
-  });
-}
-
-/** Plans a roll-out of the latest version to both sites, of which one has it. */
-async function planRollout(
-  { home, host: { client } }: Pick<Lab, 'home' | 'host'>,
-  module: string,
-): Promise<void> {
-  const site = 'Demo receiver';
-  const location = join(home, 'shared versions');
-  const [repository] = await client.versions.settings.save({
-    site,
-    settings: { name: 'Shared folder', provider: 'FileSystem', location },
-  });
-  await runLong(client.versions.settings.prepare({ site, id: repository?.id ?? 0 }));
-  await runLong(
-    client.rollout.plan({
-      name: ROLLOUT,
-      change: { kind: 'version', module, version: '1.1' },
-      sites: ['Demo source', site],
-      policy: {
-        waves: [
-          { name: 'Canary', take: { count: 1 }, gate: { approval: true, minutes: 30 } },
-          { take: { rest: true } },
-        ],
-      },
-    }),
-  );
-}
-
-const ROLLOUT = 'Contracts 1.1';
 
 /** Goes over all pages, parts and dialogs of the window on the demo; `port` is that of a server with LDAPS. */
 export async function walkWindow(page: Page, language: 'en' | 'ru', port: number, look: Look): Promise<void> {
@@ -171,6 +125,11 @@ async function walkRollout(walk: Walk): Promise<void> {
   await listed.dblclick();
   await page.getByRole('gridcell', { name: 'Demo receiver', exact: true }).last().click();
   await page.getByRole('heading', { name: 'Demo receiver', exact: true }).waitFor();
+  await lookWithDialogs(walk, 'rollout-planned');
+  await go(page, 'rollout');
+  await page.getByRole('gridcell', { name: SHOPS, exact: true }).dblclick();
+  await page.getByRole('gridcell', { name: 'shop-0003', exact: true }).click();
+  await page.getByRole('heading', { name: 'shop-0003', exact: true }).waitFor();
   await lookWithDialogs(walk, 'rollout');
 }
 

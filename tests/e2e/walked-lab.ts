@@ -3,7 +3,8 @@ import { issue } from '../directory/support/pki.ts';
 import { type Running, tlsServer } from '../directory/support/servers.ts';
 import { lastingMisfits } from './misfits.ts';
 import { demoReady, type Lab, startLab } from './support.ts';
-import { prepareWalk, walkWindow } from './walk.ts';
+import { walkWindow } from './walk.ts';
+import { prepareWalk } from './walk-prepare.ts';
 
 /** A lab whose window can be walked through, for the tests of a file. */
 export function walkedLab(): { lab: () => Lab; misfitsIn: (language: 'en' | 'ru') => Promise<string[]> } {

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/catalogue.ts';
 import type { RecordColumn } from '../columns.ts';
 import type { ReportedSite, Rollout, RolloutLogEntry, RolloutSite } from './rollout.ts';
-import type { SiteState } from './states.ts';
+import { FAILED, type SiteState } from './states.ts';
 
 /** Sites of a roll-out in all, and in some states. */
 export function countIn({ counts }: Pick<Rollout, 'counts'>, states?: readonly SiteState[]): number {
@@ -25,7 +25,7 @@ export const rolloutColumns: readonly RecordColumn<Rollout>[] = [
   {
     id: 'failed',
     heading: 'column.sites-failed',
-    value: (one) => countIn(one, ['failed', 'unknown', 'undo-failed']),
+    value: (one) => countIn(one, FAILED),
   },
   { id: 'created', heading: 'column.created', value: ({ createdAt }) => createdAt, isTime: true },
   { id: 'by', heading: 'column.planned-by', value: ({ createdBy }) => createdBy },

@@ -48,3 +48,6 @@ export type SiteVerdict = z.infer<typeof siteVerdict>;
 
 /** States in which a job is at a site. */
 export const AT_WORK: readonly SiteState[] = ['checking', 'changing', 'verifying', 'undoing'];
+
+/** States of sites that need somebody. */
+export const FAILED: readonly SiteState[] = ['failed', 'unknown', 'undo-failed'];

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { RadioField } from '#renderer/ui/form/choice-fields.tsx';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Stack } from '#renderer/ui/layout.tsx';
-import { useTexts } from '#renderer/ui/texts.ts';
+import { type Translate, useTexts } from '#renderer/ui/texts.ts';
 import { hasChange } from './allowed.ts';
 import { countSites } from './site-rows.ts';
 import type { Control } from './use-control.ts';
@@ -35,14 +35,32 @@ function useConfirmed({ control, onClose }: DialogProps): (what: Control) => voi
   return (what) => void control.run(what).then((done) => done !== undefined && onClose());
 }
 
-/** Names a person types before production sites are written to: the roll-out's, because there may be many of them. */
-function useTypedName(rollout: Rollout, sites: readonly RolloutSite[]) {
-  const t = useTexts('rollout');
+/** Those of the sites that people work with. */
+function useProduction(sites: readonly RolloutSite[]): readonly RolloutSite[] {
   const saved = useSites();
   const production = new Set(saved.filter((one) => one.production).map(({ name }) => name));
-  const count = sites.filter(({ site }) => production.has(site)).length;
-  if (count === 0) return undefined;
-  return { name: rollout.name, label: t('typeName', { count, sites: formatCount(count) }) };
+  return sites.filter(({ site }) => production.has(site));
+}
+
+/** The name that is typed before production sites are written to: the roll-out's, because there may be many of them. */
+function useTypedName(rollout: Rollout, sites: readonly RolloutSite[]) {
+  const t = useTexts('rollout');
+  const production = useProduction(sites);
+  if (production.length === 0) return undefined;
+  const values = {
+    count: production.length,
+    sites: formatCount(production.length),
+    names: namesOf(t, production),
+  };
+  return { name: rollout.name, label: t('typeName', values) };
+}
+
+/** Names of sites, and how many more there are. */
+function namesOf(t: Translate<'rollout'>, sites: readonly RolloutSite[]): string {
+  const names = sites.slice(0, MAX_NAMES).map(({ site }) => sanitize(site, 200));
+  const more = sites.length - names.length;
+  const rest = more > 0 ? [t('andMore', { count: more, sites: formatCount(more) })] : [];
+  return [names.join(', '), ...rest].join(' ');
 }
 
 /** Verdicts that keep a roll-out from being started until their sites are left out. */
@@ -99,6 +117,28 @@ export function StartDialog(props: DialogProps) {
   );
 }
 
+/** Asks before sites have another turn: those that were left out at the start were not asked about then. */
+export function RetryDialog(props: DialogProps & { about: readonly string[] }) {
+  const { rollout, sites, about, control, onClose } = props;
+  const t = useTexts('rollout');
+  const confirm = useConfirmed(props);
+  const again = sites.filter(({ site }) => about.includes(site));
+  return (
+    <ConfirmDialog
+      title={t('retryTitle', { name: sanitize(rollout.name) })}
+      confirm={t('retryConfirm', { count: again.length, sites: formatCount(again.length) })}
+      typed={useTypedName(rollout, again)}
+      ready={again.length > 0 && !control.isRunning}
+      failure={control.failure}
+      onConfirm={() => confirm({ action: 'retry', sites: again.map(({ site }) => site) })}
+      onClose={onClose}
+    >
+      <Text>{t('retryText')}</Text>
+      <Names sites={again} />
+    </ConfirmDialog>
+  );
+}
+
 /** Asks before a roll-out is ended for good. */
 export function AbortDialog(props: DialogProps) {
   const { rollout, control, onClose } = props;
@@ -129,10 +169,13 @@ export function UndoDialog(props: DialogProps & { about: readonly string[] }) {
   const waveName = useWaveName();
   const written = sites.filter(hasChange);
   const chosen = written.filter(({ site }) => about.includes(site));
-  const [scope, setScope] = useState<string>(chosen.length > 0 ? CHOSEN : EVERYTHING);
-  const wave = Number(scope);
+  const [scope, setScope] = useState<string>(chosen.length > 0 ? CHOSEN : '');
   const undone =
-    scope === CHOSEN ? chosen : scope === EVERYTHING ? written : written.filter((one) => one.wave === wave);
+    scope === CHOSEN
+      ? chosen
+      : scope === EVERYTHING
+        ? written
+        : written.filter(({ wave }) => String(wave) === scope);
   const counted = (count: number) => ({ count, sites: formatCount(count) });
   const choices = [
     ...(chosen.length > 0 ? [{ value: CHOSEN, label: t('undoChosen', counted(chosen.length)) }] : []),
@@ -149,11 +192,11 @@ export function UndoDialog(props: DialogProps & { about: readonly string[] }) {
       ? { action: 'undo', sites: chosen.map(({ site }) => site) }
       : scope === EVERYTHING
         ? { action: 'undo', everything: true }
-        : { action: 'undo', wave: wave + 1 };
+        : { action: 'undo', wave: Number(scope) + 1 };
   return (
     <ConfirmDialog
       title={t('undoTitle', { name: sanitize(rollout.name) })}
-      confirm={t('undoConfirm', counted(undone.length))}
+      confirm={scope === '' ? t('undo') : t('undoConfirm', counted(undone.length))}
       typed={useTypedName(rollout, undone)}
       ready={undone.length > 0 && !control.isRunning}
       failure={control.failure}
@@ -162,7 +205,7 @@ export function UndoDialog(props: DialogProps & { about: readonly string[] }) {
     >
       <Text>{t('undoText')}</Text>
       <RadioField field={{ value: scope, change: setScope }} label={t('undoWhat')} choices={choices} />
-      <Names sites={undone} />
+      {undone.length > 0 && <Names sites={undone} />}
     </ConfirmDialog>
   );
 }
@@ -170,12 +213,5 @@ export function UndoDialog(props: DialogProps & { about: readonly string[] }) {
 function Names({ sites }: { sites: readonly RolloutSite[] }): ReactNode {
   const styles = useStyles();
   const t = useTexts('rollout');
-  const names = sites.slice(0, MAX_NAMES).map(({ site }) => sanitize(site, 200));
-  const more = sites.length - names.length;
-  return (
-    <p className={styles.text}>
-      {t('undoSites', { names: names.join(', ') })}
-      {more > 0 && ` ${t('andMore', { count: more, sites: formatCount(more) })}`}
-    </p>
-  );
+  return <p className={styles.text}>{t('undoSites', { names: namesOf(t, sites) })}</p>;
 }

@@ -22,7 +22,7 @@ type GroupRow = { key: string; group: PlanGroup | undefined; sites: number };
 const ALL = 'all';
 
 /** More rows are scrolled to. */
-const MOST = 4;
+const MOST = 5;
 
 /** Sites with equal plans, the odd ones first: going to one lists its sites alone. */
 export function GroupList(props: {
@@ -106,20 +106,26 @@ function useColumns(): readonly GridColumn<GroupRow>[] {
         heading: t('group'),
         cell: title,
         sort: ({ sites }) => sites,
-        width: 'minmax(200px, 2fr)',
+        width: 'minmax(195px, 1fr)',
       },
       {
         id: 'verdict',
         heading: t('verdict'),
         cell: ({ group }) => group && <VerdictText verdict={group.verdict} />,
         text: ({ group }) => (group ? verdictLabel(group.verdict) : ''),
-        width: 160,
+        width: 134,
       },
-      { id: 'changes', heading: t('changes'), cell: ({ group }) => countsText(group?.counts) },
+      {
+        id: 'changes',
+        heading: t('changes'),
+        cell: ({ group }) => countsText(group?.counts),
+        width: 'minmax(180px, 1fr)',
+      },
       {
         id: 'conflicts',
         heading: t('conflicts'),
         cell: ({ group }) => conflictsText(group?.conflicts ?? {}),
+        width: 'minmax(115px, 1fr)',
       },
       {
         id: 'example',

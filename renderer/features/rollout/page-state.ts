@@ -2,7 +2,7 @@ import type { PlanGroup, RolloutSite } from '#core/contract/rollout/rollout.ts';
 import type { SiteFilter } from './site-rows.ts';
 
 /** What asks before it is done. */
-export type RolloutDialog = 'start' | 'abort' | 'undo';
+export type RolloutDialog = 'start' | 'abort' | 'retry' | 'undo';
 
 /** What of a roll-out a page shows, and what is asked or decided on it: one state. */
 export interface PageState {

@@ -73,7 +73,7 @@ function useColumns(
       { id: 'entity', heading: t('entity'), cell: ({ path }) => path, width: 'minmax(100px, 2fr)' },
       statusColumn('here', hasUsual ? t('here') : t('status')),
       ...(hasUsual ? [statusColumn('usual', t('usual'))] : []),
-      { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 130 },
+      { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 100 },
     ];
   }, [t, hasUsual]);
 }

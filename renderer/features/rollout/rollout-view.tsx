@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@f
 import { useReducer } from 'react';
 import { sanitize } from '#core/base/sanitize.ts';
 import { countIn } from '#core/contract/rollout/columns.ts';
-import type { Rollout, RolloutMatrix } from '#core/contract/rollout/rollout.ts';
+import type { PlanGroup, Rollout, RolloutMatrix } from '#core/contract/rollout/rollout.ts';
 import { useCompactLayout } from '#renderer/shell/use-compact-layout.ts';
 import { ErrorPanel } from '#renderer/ui/error-panel.tsx';
 import { FindingList } from '#renderer/ui/finding-list.tsx';
@@ -17,9 +17,10 @@ import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { QueryView } from '#renderer/ui/query-view.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { isMoving, refusalOf } from './allowed.ts';
-import { AbortDialog, StartDialog, UndoDialog } from './control-dialogs.tsx';
+import { AbortDialog, RetryDialog, StartDialog, UndoDialog } from './control-dialogs.tsx';
 import { DecideView } from './decide-view.tsx';
 import { GroupList } from './group-list.tsx';
+import { NotReadyBar } from './not-ready-bar.tsx';
 import { initialPage, type PageEvent, type PageState, pageReducer } from './page-state.ts';
 import { RolloutDetails } from './rollout-details.tsx';
 import { SiteDetails } from './site-details.tsx';
@@ -76,12 +77,13 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
   const isCompact = useCompactLayout();
   useCarriedOn(rollout, control);
   const pane = usePane('rollout', { share: 66, collapsed: false });
-  const { commands, primary } = useViewCommands({ rollout, control, report, dispatch });
+  const { commands, primary } = useViewCommands({ rollout, sites, control, report, dispatch });
   const does: SiteActions = {
     skip: (some) => void control.run({ action: 'skip', sites: some.map(({ site }) => site) }),
-    retry: (some) => void control.run({ action: 'retry', sites: some.map(({ site }) => site) }),
+    retry: (some) => dispatch({ type: 'asked', dialog: 'retry', sites: some }),
     undo: (some) => dispatch({ type: 'asked', dialog: 'undo', sites: some }),
   };
+  const decide = (group: PlanGroup) => dispatch({ type: 'decide', group });
   if (state.deciding)
     return (
       <DecideView rollout={rollout} group={state.deciding} onClose={() => dispatch({ type: 'decided' })} />
@@ -94,7 +96,9 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
         beside: (
           <>
             <Text className={styles.name}>{sanitize(rollout.name, 200)}</Text>
-            <RolloutStateText state={rollout.state} />
+            <span role="status">
+              <RolloutStateText state={rollout.state} />
+            </span>
           </>
         ),
         commands,
@@ -122,6 +126,7 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
               {control.failure && state.dialog === undefined && <ErrorPanel failure={control.failure} />}
               {report.failure && <ErrorPanel failure={report.failure} />}
               <Reason rollout={rollout} />
+              <NotReadyBar rollout={rollout} groups={groups} onDecide={decide} />
               <FindingList label={t('warnings')} findings={warnings} />
             </Stack>
             <WaveStrip
@@ -140,7 +145,7 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
               filter={state.filter}
               canDecide={!isMoving(rollout.state) && rollout.state !== 'done'}
               onGroup={(group) => dispatch({ type: 'group', group })}
-              onDecide={(group) => dispatch({ type: 'decide', group })}
+              onDecide={decide}
             />
             <div className={styles.grid}>
               <SiteGrid
@@ -159,7 +164,8 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
           </Stack>
         }
         second={
-          <ScrollRegion label={t('details')} isLive>
+          // What moves by itself is not read out line by line: the state in the toolbar is.
+          <ScrollRegion label={t('details')} isLive={!isMoving(rollout.state)}>
             {state.site === undefined ? (
               <RolloutDetails rollout={rollout} />
             ) : (
@@ -199,6 +205,8 @@ function Dialogs(props: {
       return <StartDialog {...given} />;
     case 'abort':
       return <AbortDialog {...given} />;
+    case 'retry':
+      return <RetryDialog {...given} about={state.about} />;
     case 'undo':
       return <UndoDialog {...given} about={state.about} />;
     default:

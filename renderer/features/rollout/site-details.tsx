@@ -62,11 +62,13 @@ function Detail(props: { rollout: Rollout; detail: RolloutSiteDetail; does: Site
         <Text as="h2" size={400} weight="semibold">
           {sanitize(site.site, 200)}
         </Text>
-        <SiteStateText state={site.state} />
+        <span role="status">
+          <SiteStateText state={site.state} />
+        </span>
       </Row>
       <SiteButtons rollout={rollout} site={site} does={does} />
       <JobAtSite site={site} />
-      {failure && <ErrorPanel failure={{ ...failure, code: failure.code as Failure['code'] }} />}
+      {failure && <WhyFailed failure={failure} isWritten={site.isWritten} />}
       <Facts facts={facts} />
       {plan && (
         <Section
@@ -89,13 +91,22 @@ function Detail(props: { rollout: Rollout; detail: RolloutSiteDetail; does: Site
   );
 }
 
+/** Why it failed. A check fails after the change, of which the failure itself says that nothing was written. */
+function WhyFailed(props: { failure: NonNullable<RolloutSite['failure']>; isWritten: boolean }) {
+  const { failure, isWritten } = props;
+  const t = useTexts('rollout');
+  const code = failure.code as Failure['code'];
+  if (!isWritten) return <ErrorPanel failure={{ ...failure, code }} />;
+  return <ErrorPanel failure={{ ...failure, code, remedies: [] }} note={t('isWritten')} />;
+}
+
 /** What can be done with the site, and why not. */
 function SiteButtons({ rollout, site, does }: { rollout: Rollout; site: RolloutSite; does: SiteActions }) {
   const t = useTexts('rollout');
   return (
     <Row gap="s">
       <SiteButton
-        label={t('retry')}
+        label={`${t('retry')}…`}
         icon={<ArrowRedo20Regular />}
         refusal={takesSites('retry', rollout.state) && canRetry(site) ? undefined : t('retryRefused')}
         onClick={() => does.retry([site])}
@@ -155,9 +166,7 @@ function JobAtSite({ site: { site, progress } }: { site: RolloutSite }) {
   const { stage, subject, done, total } = progress;
   return (
     <Stack gap="xs">
-      <Text role="status">
-        {subject ? `${stageName(stage)}: ${sanitize(titleOf(subject))}` : stageName(stage)}
-      </Text>
+      <Text>{subject ? `${stageName(stage)}: ${sanitize(titleOf(subject))}` : stageName(stage)}</Text>
       <ProgressBar
         thickness="large"
         aria-label={t('progressOf', { name: site })}

@@ -1,9 +1,12 @@
 import { makeStyles, ProgressBar, Text } from '@fluentui/react-components';
 import { ArrowRedo20Regular, ArrowUndo20Regular, Next20Regular } from '@fluentui/react-icons';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import { sanitize } from '#core/base/sanitize.ts';
 import { rolloutSiteColumns } from '#core/contract/rollout/columns.ts';
 import type { PlanGroup, Rollout, RolloutSite } from '#core/contract/rollout/rollout.ts';
 import { siteState, siteVerdict } from '#core/contract/rollout/states.ts';
+import type { ListedSite } from '#core/contract/site/site.ts';
+import { useSites } from '#renderer/shell/chosen-sites.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FilterBar, FilterChoice } from '#renderer/ui/filter-bar.tsx';
 import { formatCount, formatPercent } from '#renderer/ui/format.ts';
@@ -11,6 +14,7 @@ import type { failureProps } from '#renderer/ui/grid/failure-props.ts';
 import { Grid, type GridAction, type GridColumn } from '#renderer/ui/grid/grid.tsx';
 import { useRecordColumns } from '#renderer/ui/grid/record-columns.ts';
 import { Row } from '#renderer/ui/layout.tsx';
+import { SiteMark } from '#renderer/ui/site-mark.tsx';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { canRetry, canSkip, hasChange, takesSites } from './allowed.ts';
 import { countSites, filterSites, type SiteFilter } from './site-rows.ts';
@@ -47,11 +51,13 @@ export function SiteGrid(props: {
   const { rollout, sites, filter, chosen, onChoose, does } = props;
   const t = useTexts('rollout');
   const rows = useMemo(() => sites && filterSites(sites, filter), [sites, filter]);
+  const list = useSites();
+  const saved = useMemo(() => new Map(list.map((one) => [one.name, one])), [list]);
   const canUndo = ['paused', 'stopped', 'done'].includes(rollout.state);
   const actions: GridAction<RolloutSite>[] = [
     {
       id: 'retry',
-      label: t('retry'),
+      label: `${t('retry')}…`,
       icon: <ArrowRedo20Regular />,
       allows: (site) => takesSites('retry', rollout.state) && canRetry(site),
       run: (site) => does.retry([site]),
@@ -75,20 +81,22 @@ export function SiteGrid(props: {
     },
   ];
   return (
-    <Grid
-      fill
-      id="rollout.sites"
-      label={t('matrix')}
-      columns={useColumns()}
-      rows={rows}
-      rowKey={keyOf}
-      chosen={chosen}
-      onActivate={({ site }) => onChoose(site)}
-      actions={actions}
-      filters={<Filters {...props} />}
-      empty={<EmptyState title={t('noMatch')} />}
-      {...props.failure}
-    />
+    <SavedSites value={saved}>
+      <Grid
+        fill
+        id="rollout.sites"
+        label={t('matrix')}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={keyOf}
+        chosen={chosen}
+        onActivate={({ site }) => onChoose(site)}
+        actions={actions}
+        filters={<Filters {...props} />}
+        empty={<EmptyState title={t('noMatch')} />}
+        {...props.failure}
+      />
+    </SavedSites>
   );
 }
 
@@ -145,17 +153,21 @@ function Filters(props: {
 }
 
 const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<RolloutSite>>>> = {
-  site: { width: 'minmax(140px, 1.5fr)' },
-  wave: { width: 80 },
+  site: {
+    cell: (site) => <SiteCell site={site} />,
+    text: ({ site }) => site,
+    width: 'minmax(190px, 1.5fr)',
+  },
+  wave: { width: 64 },
   verdict: {
     cell: ({ verdict }) => <VerdictText verdict={verdict} />,
     text: ({ verdict, conflicts }) => [verdictLabel(verdict), conflictsText(conflicts)].join(' ').trim(),
-    width: 160,
+    width: 132,
   },
   state: {
     cell: (site) => <StateCell site={site} />,
     text: ({ state }) => siteStateLabel(state),
-    width: 170,
+    width: 178,
   },
   group: { width: 130, hidden: true },
   from: { width: 90, hidden: true },
@@ -181,6 +193,14 @@ function useColumns(): readonly GridColumn<RolloutSite>[] {
     [columns, t],
   );
 }
+
+/** Its name; of a saved site with its colour, and whether it is a production site. */
+function SiteCell({ site: { site } }: { site: RolloutSite }) {
+  const saved = useContext(SavedSites).get(site);
+  return saved ? <SiteMark {...saved} /> : sanitize(site);
+}
+
+const SavedSites = createContext<ReadonlyMap<string, ListedSite>>(new Map());
 
 /** How a site stands; of one at which a job is, how far that is. */
 function StateCell({ site }: { site: RolloutSite }) {

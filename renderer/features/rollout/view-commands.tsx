@@ -1,6 +1,7 @@
 import {
   ArrowClockwise20Regular,
   ArrowLeft20Regular,
+  ArrowRedo20Regular,
   ArrowUndo20Regular,
   HandRight20Regular,
   Pause20Regular,
@@ -10,11 +11,12 @@ import {
 } from '@fluentui/react-icons';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { Rollout } from '#core/contract/rollout/rollout.ts';
+import type { Rollout, RolloutSite } from '#core/contract/rollout/rollout.ts';
+import { FAILED } from '#core/contract/rollout/states.ts';
 import type { Action } from '#renderer/api/use-action.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import type { Command } from '#renderer/ui/toolbar/toolbar.tsx';
-import { isAtGate, refusalOf, type WholeAction } from './allowed.ts';
+import { isAtGate, refusalOf, takesSites, type WholeAction } from './allowed.ts';
 import type { PageEvent } from './page-state.ts';
 import type { Control } from './use-control.ts';
 import { useReloadRollouts } from './use-rollouts.ts';
@@ -30,11 +32,13 @@ interface Primary {
 /** What can be done with a roll-out, and what comes next. */
 export function useViewCommands(props: {
   rollout: Rollout;
+  /** Undefined while they are still to come. */
+  sites: readonly RolloutSite[] | undefined;
   control: Action<[Control], unknown>;
   report: Action<[], unknown>;
   dispatch: (event: PageEvent) => void;
 }): { commands: Command[]; primary: Primary | undefined } {
-  const { rollout, control, report, dispatch } = props;
+  const { rollout, sites = [], control, report, dispatch } = props;
   const t = useTexts('rollout');
   const navigate = useNavigate();
   const reload = useReloadRollouts();
@@ -50,6 +54,21 @@ export function useViewCommands(props: {
       onClick: () => refusal === undefined && !control.isRunning && run(),
     };
   };
+  const failed = sites.filter(({ state }) => FAILED.includes(state));
+  // Without any that failed the toolbar has its room for other commands.
+  const retry: Command[] =
+    failed.length === 0
+      ? []
+      : [
+          {
+            key: 'retry',
+            label: `${t('retryFailed')}…`,
+            icon: <ArrowRedo20Regular />,
+            disabled: control.isRunning,
+            refusal: takesSites('retry', rollout.state) ? undefined : t('refused_underWay'),
+            onClick: () => dispatch({ type: 'asked', dialog: 'retry', sites: failed }),
+          },
+        ];
   const ask = (dialog: 'abort' | 'undo') => () => dispatch({ type: 'asked', dialog });
   return {
     primary,
@@ -57,6 +76,7 @@ export function useViewCommands(props: {
       command('pause', <Pause20Regular />, () => void control.run({ action: 'pause' })),
       command('abort', <RecordStop20Regular />, ask('abort'), true),
       command('undo', <ArrowUndo20Regular />, ask('undo'), true),
+      ...retry,
       {
         key: 'report',
         label: t('saveReport'),

@@ -1,14 +1,17 @@
 import { Button, makeStyles, ProgressBar, Text, ToggleButton, tokens } from '@fluentui/react-components';
 import {
   ArrowClockwise16Regular,
+  ArrowUndo16Regular,
   CheckmarkCircle16Filled,
   Clock16Regular,
   HandRight16Regular,
   HourglassHalf16Regular,
+  PauseCircle16Regular,
+  RecordStop16Regular,
 } from '@fluentui/react-icons';
 import type { Gate } from '#core/contract/rollout/policy.ts';
 import type { Rollout, WaveStatus } from '#core/contract/rollout/rollout.ts';
-import { AT_WORK, type SiteState } from '#core/contract/rollout/states.ts';
+import { AT_WORK, FAILED, type SiteState } from '#core/contract/rollout/states.ts';
 import { formatCount } from '#renderer/ui/format.ts';
 import { Hint, Row, Stack } from '#renderer/ui/layout.tsx';
 import { type Translate, useTexts } from '#renderer/ui/texts.ts';
@@ -44,7 +47,13 @@ const useStyles = makeStyles({
   sites: { whiteSpace: 'nowrap' },
 });
 
-const STATES: Readonly<Record<WaveStatus['state'], IconTone>> = {
+type WaveState = WaveStatus['state'] | 'paused' | 'stopped' | 'undoing' | 'aborting';
+
+const STATES: Readonly<Record<WaveState, IconTone>> = {
+  paused: { icon: PauseCircle16Regular, tone: 'warning' },
+  stopped: { icon: RecordStop16Regular, tone: 'danger' },
+  undoing: { icon: ArrowUndo16Regular, tone: 'brand' },
+  aborting: { icon: ArrowClockwise16Regular, tone: 'brand' },
   waiting: { icon: Clock16Regular, tone: 'neutral' },
   running: { icon: ArrowClockwise16Regular, tone: 'brand' },
   holding: { icon: HourglassHalf16Regular, tone: 'brand' },
@@ -70,6 +79,7 @@ export function WaveStrip(props: {
       {rollout.waves.map((wave, index) => {
         const name = waveName(wave, index);
         const gate = rollout.policy.waves[index]?.gate;
+        const state = stateOf(rollout, wave);
         return (
           <Stack as="li" gap="xs" key={name} className={styles.wave}>
             <Row gap="xs" wrap={false}>
@@ -89,10 +99,11 @@ export function WaveStrip(props: {
             <ProgressBar
               thickness="large"
               aria-label={t('progressOf', { name })}
-              value={wave.size === 0 ? 1 : settledIn(wave) / wave.size}
+              value={shareSettled(wave)}
+              color={FAILED.some((one) => wave.counts[one]) ? 'error' : 'brand'}
             />
             <Text size={200}>{statesText(wave.counts)}</Text>
-            <TonedText {...STATES[wave.state]}>{t(`wave_${wave.state}`)}</TonedText>
+            <TonedText {...STATES[state]}>{t(`wave_${state}`)}</TonedText>
             {gate && index < rollout.waves.length - 1 && <Hint>{gateText(t, gate, wave)}</Hint>}
             {onApprove && isAtGate(wave) && gate?.approval && (
               <div>
@@ -108,11 +119,19 @@ export function WaveStrip(props: {
   );
 }
 
+/** How a wave stands: one that has begun stands as its roll-out does, unless that is running. */
+function stateOf({ state }: Pick<Rollout, 'state'>, wave: WaveStatus): WaveState {
+  const isOver = state === 'planned' || state === 'done' || state === 'running';
+  return isOver || wave.state === 'waiting' || wave.state === 'done' ? wave.state : state;
+}
+
 const UNSETTLED: readonly SiteState[] = ['waiting', 'undo-waiting', ...AT_WORK];
 
-/** How many sites of a wave have had their turn. */
-function settledIn({ size, counts }: WaveStatus): number {
-  return size - UNSETTLED.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+/** Which share of a wave has had its turn: of the sites that get one. */
+function shareSettled({ size, counts, state }: WaveStatus): number {
+  const taken = size - (counts['left-out'] ?? 0);
+  if (taken === 0) return state === 'done' ? 1 : 0;
+  return 1 - UNSETTLED.reduce((sum, one) => sum + (counts[one] ?? 0), 0) / taken;
 }
 
 /** What has to be so before the next wave begins. */

@@ -1,5 +1,6 @@
 import { sanitize } from '#core/base/sanitize.ts';
 import type { PlanGroup, Rollout, RolloutSite, WaveStatus } from '#core/contract/rollout/rollout.ts';
+import { FAILED, siteState } from '#core/contract/rollout/states.ts';
 import { type Status, status } from '#core/contract/transfer/plan.ts';
 import { hasMessage, message } from '#core/messages/catalogue.ts';
 import { formatCount } from '#renderer/ui/format.ts';
@@ -35,13 +36,18 @@ export function conflictsText(conflicts: RolloutSite['conflicts']): string {
     .join(', ');
 }
 
-/** Sites by how they stand. */
+/** Sites by how they stand, those that need somebody first. */
 export function statesText(counts: WaveStatus['counts']): string {
-  return Object.entries(counts)
+  return SAID.map((state) => [state, counts[state] ?? 0] as const)
     .filter(([, count]) => count > 0)
-    .map(([state, count]) => `${siteStateLabel(state as keyof typeof counts)}: ${formatCount(count)}`)
+    .map(([state, count]) => `${siteStateLabel(state)}: ${formatCount(count)}`)
     .join(', ');
 }
+
+/** In which order sites are counted. */
+const SAID = [
+  ...new Set([...FAILED, ...siteState.options.filter((state) => state !== 'left-out'), 'left-out' as const]),
+];
 
 /** What a roll-out brings. */
 export function useChangeText(): (change: Rollout['change']) => string {

@@ -9,6 +9,7 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
   Overflow,
   OverflowItem,
   SearchBox,
@@ -46,7 +47,10 @@ const useStyles = makeStyles({
   action: { flexShrink: 0, whiteSpace: 'nowrap' },
   // In a line of their own where there is no room beside them.
   filters: { flex: '1 1 auto', minWidth: 0, maxWidth: '100%' },
-  filter: { flex: '1 1 120px', maxWidth: '220px' },
+  // The menu never goes to another line than the box.
+  end: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  search: { flex: '1 1 160px', maxWidth: '260px' },
+  filter: { flexGrow: 1, minWidth: 0 },
   count: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 });
 
@@ -92,21 +96,23 @@ export function GridToolbar<Row>(props: {
           ? t('rows', { count: all, rows: formatCount(all) })
           : t('rowsOf', { count: all, rows: formatCount(counts.shown), all: formatCount(all) })}
       </Text>
-      {props.hasBox && (
-        <SearchBox
-          input={{ ref: filterRef }}
-          className={styles.filter}
-          size="small"
-          aria-label={search.label}
-          placeholder={search.label}
-          value={search.words}
-          maxLength={200}
-          dismiss={{ 'aria-label': t('clearFilter') }}
-          onChange={(_event, { value }) => search.onWords(value)}
-          onKeyDown={onKeyDown}
-        />
-      )}
-      <MoreMenu {...props} />
+      <div className={mergeClasses(styles.end, props.hasBox && styles.search)}>
+        {props.hasBox && (
+          <SearchBox
+            input={{ ref: filterRef }}
+            className={styles.filter}
+            size="small"
+            aria-label={search.label}
+            placeholder={search.label}
+            value={search.words}
+            maxLength={200}
+            dismiss={{ 'aria-label': t('clearFilter') }}
+            onChange={(_event, { value }) => search.onWords(value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        <MoreMenu {...props} />
+      </div>
       {children}
     </div>
   );
