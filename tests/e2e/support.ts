@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { SiteColour } from '#core/contract/site/site.ts';
@@ -11,6 +10,7 @@ import { buildKit, buildWindow } from '../../scripts/build.ts';
 import { openChromium, PATIENCE } from '../support/chromium.ts';
 import { memoryKeychain } from '../support/keychain.ts';
 import type { TestSite } from '../support/sites.ts';
+import { axeViolations } from './axe.ts';
 import { prepareDemo } from './prepared-demo.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -229,13 +229,7 @@ export async function toolbarCommand(
 
 /** What axe finds that is serious or worse, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-    // Fluent's own stops for the Tab key at the ends of a group; a screen reader does not see them.
-    .exclude('[data-tabster-dummy]')
-    // What passes is not described, and the window has no frames, for which axe would open another page each time.
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode();
-  const { violations } = await builder.analyze();
+  const violations = await axeViolations(page);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
