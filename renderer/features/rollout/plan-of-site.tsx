@@ -67,13 +67,13 @@ function useColumns(
       heading,
       cell: ({ [id]: status }) => (status === undefined ? t('notInPlan') : <StatusText status={status} />),
       text: ({ [id]: status }) => (status === undefined ? t('notInPlan') : statusLabel(status)),
-      width: 118,
+      width: hasUsual ? 'minmax(100px, 1fr)' : 128,
     });
     return [
       { id: 'entity', heading: t('entity'), cell: ({ path }) => path, width: 'minmax(100px, 2fr)' },
       statusColumn('here', hasUsual ? t('here') : t('status')),
       ...(hasUsual ? [statusColumn('usual', t('usual'))] : []),
-      { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), width: 100 },
+      { id: 'type', heading: t('type'), cell: ({ type }) => titleOf(type), hidden: true },
     ];
   }, [t, hasUsual]);
 }

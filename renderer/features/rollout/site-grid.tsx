@@ -156,7 +156,7 @@ const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<RolloutSite>>
   site: {
     cell: (site) => <SiteCell site={site} />,
     text: ({ site }) => site,
-    width: 'minmax(190px, 1.5fr)',
+    width: 'minmax(150px, 1.5fr)',
   },
   wave: { width: 64 },
   verdict: {
@@ -172,7 +172,7 @@ const COLUMN_OVERRIDES: Readonly<Record<string, Partial<GridColumn<RolloutSite>>
   group: { width: 130, hidden: true },
   from: { width: 90, hidden: true },
   changed: { hidden: true },
-  failure: { width: 'minmax(140px, 1fr)' },
+  failure: { width: 'minmax(120px, 1fr)' },
 };
 
 function useColumns(): readonly GridColumn<RolloutSite>[] {
@@ -186,7 +186,7 @@ function useColumns(): readonly GridColumn<RolloutSite>[] {
         heading: t('changes'),
         cell: ({ counts }) => countsText(counts),
         sort: ({ counts }) => changesOf(counts),
-        width: 'minmax(120px, 1fr)',
+        hidden: true,
       },
       { id: 'labels', heading: t('labels'), cell: ({ labels }) => labels.join(', '), hidden: true },
     ],

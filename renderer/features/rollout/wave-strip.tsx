@@ -22,9 +22,12 @@ import { statesText, useWaveName } from './words.ts';
 const useStyles = makeStyles({
   strip: {
     display: 'flex',
+    flexWrap: 'wrap',
     flexShrink: 0,
     gap: tokens.spacingHorizontalS,
-    overflowX: 'auto',
+    // More waves are scrolled to: groups and sites stay in sight below them.
+    maxHeight: '280px',
+    overflowY: 'auto',
     margin: 0,
     padding: `${tokens.spacingVerticalS} 2px`,
     listStyleType: 'none',
