@@ -11,6 +11,7 @@ import type { Language } from '#core/messages/format.ts';
 import { callOperation } from '#core/operations/client.ts';
 import type { HostContext } from '#core/operations/context.ts';
 import { queuedOperation } from '#core/operations/openapi/job-operations.ts';
+import { checkSite } from '#core/operations/rollout/check.ts';
 import type { UndoFolder } from '#core/rollout/files.ts';
 
 /** The archive of an export among the files of its job. */
@@ -65,7 +66,6 @@ async function askChecks(
   input: JobRequest['input'],
   { context, site, profileFile, report, signal }: Given,
 ): Promise<CheckedSite> {
-  const { checkSite } = await import('#core/operations/rollout/check.ts');
   const asked = checkSiteInput.parse({ ...input, site, profileFile });
   return await checkSite({ context, report, now: context.now }, asked, signal);
 }

@@ -1,5 +1,5 @@
 import type { Tolerance, Wave } from '#core/contract/rollout/policy.ts';
-import { AT_WORK, type SiteState } from '#core/contract/rollout/states.ts';
+import { AT_WORK, FAILED, type SiteState } from '#core/contract/rollout/states.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { shareOf } from './divide.ts';
 import type { NextSite, RolloutStep, RolloutView, SettledSite, SiteStep } from './view.ts';
@@ -89,8 +89,6 @@ function sum(counts: Counts, states: readonly SiteState[]): number {
 function total(waves: readonly Counts[], states: readonly SiteState[]): number {
   return waves.reduce((sites, counts) => sites + sum(counts, states), 0);
 }
-
-const FAILED: readonly SiteState[] = ['failed', 'unknown', 'undo-failed'];
 
 function run(view: RolloutView, step: RolloutStep, waves: readonly Counts[]): void {
   const counts = waves[view.wave] ?? {};

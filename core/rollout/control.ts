@@ -1,8 +1,17 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
-import type { ControlRolloutInput, RolloutAction } from '#core/contract/rollout/rollout.ts';
+import {
+  MOVING,
+  POSSIBLE,
+  RETRIED,
+  type RolloutAction,
+  rolloutAction,
+  SKIPPED,
+} from '#core/contract/rollout/actions.ts';
+import type { ControlRolloutInput } from '#core/contract/rollout/rollout.ts';
 import {
   AT_WORK,
+  FAILED,
   type RolloutState,
   type SiteState,
   type SiteVerdict,
@@ -40,21 +49,6 @@ export interface ControlStep {
   log: { position?: number; message: Message }[];
 }
 
-const POSSIBLE: Readonly<Record<RolloutAction, readonly RolloutState[]>> = {
-  start: ['planned'],
-  pause: ['running'],
-  // Of one that goes on already nothing changes, but that this process works on it as well.
-  resume: ['paused', 'stopped', 'running', 'aborting', 'undoing'],
-  approve: ['running'],
-  skip: ['planned', 'running', 'paused', 'stopped'],
-  retry: ['running', 'paused', 'stopped', 'done'],
-  abort: ['running', 'paused', 'undoing'],
-  undo: ['paused', 'stopped', 'done'],
-};
-
-const SKIPPED: readonly SiteState[] = ['waiting', 'failed', 'unknown', 'undone'];
-const FAILED: readonly SiteState[] = ['failed', 'unknown', 'undone', 'undo-failed', 'undo-waiting'];
-
 /** How many sites a message names. */
 const NAMED = 20;
 
@@ -63,13 +57,16 @@ const NAMED = 20;
  * stands, with what can; `rule-broken` where something has to be decided before.
  */
 export function control(
-  rollout: Pick<RolloutRow, 'state' | 'wave' | 'wave_ended_at' | 'policy'>,
+  rollout: Given['rollout'],
   sites: readonly ControlledSite[],
   input: ControlRolloutInput,
   by: string,
 ): ControlStep | undefined {
   const { action } = input;
-  if (!POSSIBLE[action].includes(rollout.state)) throw impossible(action, rollout.state);
+  const isPossible = POSSIBLE[action].includes(rollout.state);
+  // Of one that goes on already nothing changes, but that this process works on it as well.
+  if (!isPossible && action === 'resume' && MOVING.includes(rollout.state)) return undefined;
+  if (!isPossible) throw impossible(action, rollout.state);
   const step: ControlStep = {
     sites: [],
     replans: [],
@@ -101,19 +98,14 @@ function pause({ step }: Given): ControlStep {
   return { ...step, state: 'paused', reason: null };
 }
 
-function resume({ rollout, sites, step }: Given): ControlStep | undefined {
-  const { state, wave, policy } = rollout;
-  if (state !== 'paused' && state !== 'stopped') return undefined;
+function resume({ rollout, sites, step }: Given): ControlStep {
+  const { wave, policy } = rollout;
   const of = sites.filter((site) => site.wave === wave && site.state !== 'left-out');
-  const failed = of.filter((site) => isFailure(site.state));
+  const failed = of.filter(({ state }) => FAILED.includes(state));
   const { tolerance } = policy.waves[wave] ?? {};
   if (tolerance && isBeyond(tolerance, failed.length, of.length))
     throw notReady('rollout.still-failed', failed);
   return { ...step, state: 'running', reason: null, undo: null };
-}
-
-function isFailure(state: SiteState): boolean {
-  return state === 'failed' || state === 'unknown' || state === 'undo-failed';
 }
 
 function approve({ rollout, by, step }: Given): ControlStep {
@@ -134,8 +126,8 @@ function skip(given: Given): ControlStep {
 
 function retry(given: Given): ControlStep {
   const { rollout, sites, input, by, step } = given;
-  const open: readonly SiteState[] = [...FAILED, 'left-out'];
-  const again = input.sites ? namedSites(given, open) : sites.filter(({ state }) => FAILED.includes(state));
+  const open: readonly SiteState[] = [...RETRIED, 'left-out'];
+  const again = input.sites ? namedSites(given, open) : sites.filter(({ state }) => RETRIED.includes(state));
   if (again.length === 0) throw usage(message('rollout.nothing-to-retry'));
   const wave = Math.min(...again.map((site) => site.wave));
   const isBusy = rollout.state === 'running' || sites.some(({ state }) => AT_WORK.includes(state));
@@ -219,12 +211,9 @@ function names(sites: readonly ControlledSite[]): string[] {
 }
 
 function impossible(action: RolloutAction, state: RolloutState): SiteferryError {
-  const possible = Object.entries(POSSIBLE)
-    .filter(
-      ([name, states]) =>
-        states.includes(state) && (name !== 'resume' || state === 'paused' || state === 'stopped'),
-    )
-    .map(([name]) => message(`rollout-action.${name as RolloutAction}`));
+  const possible = rolloutAction.options
+    .filter((one) => POSSIBLE[one].includes(state))
+    .map((one) => message(`rollout-action.${one}`));
   return usage(
     message('rollout.not-possible', {
       action: message(`rollout-action.${action}`),

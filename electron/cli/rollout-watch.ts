@@ -3,7 +3,7 @@ import { throwIfCancelled } from '#core/base/cancel.ts';
 import { sanitize } from '#core/base/sanitize.ts';
 import { countIn } from '#core/contract/rollout/columns.ts';
 import type { Rollout, RolloutLogEntry } from '#core/contract/rollout/rollout.ts';
-import { AT_WORK, type SiteState } from '#core/contract/rollout/states.ts';
+import { AT_WORK, FAILED, type SiteState } from '#core/contract/rollout/states.ts';
 import { formatLocalTime } from '#core/messages/format.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 import { commandText } from './command-text.ts';
@@ -15,6 +15,9 @@ const NOT_DONE = 10;
 
 /** Between looks, in milliseconds. */
 const PERIOD = 1_000;
+
+/** How long nothing begins before that is told, in seconds. */
+const QUIET = 15;
 
 /** How many entries of the log are told at once. */
 const MOST = 1_000;
@@ -45,18 +48,33 @@ export async function watchRollout(
 ): Promise<CommandResult> {
   const { client, signal, terminal, printer } = context;
   let told = after;
+  let quietSince = performance.now();
+  let isToldOfQuiet = false;
   for (;;) {
     // The log after it: what it says of the last step is told as well.
     const { rollout } = await client.rollout.get(asked, { signal });
     const log = await client.rollout.log({ ...asked, after: told, limit: MOST }, { signal });
     told = log.at(-1)?.number ?? told;
     terminal.remark(log.map((entry) => entryLine(entry, printer)));
+    if (log.length > 0 || !isQuiet(rollout)) quietSince = performance.now();
+    else if (!isToldOfQuiet && performance.now() - quietSince > QUIET * 1_000) {
+      const code = asked.jobs === undefined ? 'rollout.none-is-open' : 'rollout.nobody-works';
+      terminal.remark([printer.text(code, { seconds: QUIET })]);
+      isToldOfQuiet = true;
+    }
     const total = countIn(rollout) - (rollout.counts['left-out'] ?? 0);
     terminal.report({ stage: 'rolling-out', done: countIn(rollout, OVER), total });
     if (isAtRest(rollout) && log.length < MOST) return atRest(rollout, words);
     await delay(PERIOD, undefined, { signal }).catch(() => undefined);
     throwIfCancelled(signal);
   }
+}
+
+/** Something is to be done, and nobody does it. */
+function isQuiet(rollout: Rollout): boolean {
+  const { state, waves } = rollout;
+  if (countIn(rollout, AT_WORK) > 0) return false;
+  return state === 'undoing' || (state === 'running' && waves.some((wave) => wave.state === 'running'));
 }
 
 /** How a roll-out stands, without waiting. */
@@ -83,13 +101,13 @@ function nextLines(
   { text, render }: Printer,
 ): string[] {
   const verb = (name: string) => commandText(['rollout', name, ...words]);
-  if (rollout.state === 'done') return [text('rollout.is-done')];
+  const failed = countIn(rollout, FAILED);
+  if (rollout.state === 'done') return [text('rollout.done', { failures: failed })];
   const waits = rollout.waves.some((wave) => wave.state === 'approval');
   if (rollout.state === 'running' && waits) {
     const command = verb('approve');
     return command === undefined ? [] : [text('rollout.waits-for-approval', { command })];
   }
-  const failed = countIn(rollout, ['failed', 'unknown', 'undo-failed']);
   const retry = verb('retry');
   const resume = verb('resume');
   return [

@@ -114,10 +114,12 @@ describe('a password in what was given as a site', () => {
           : [2, 20];
     const keychain = memoryKeychain();
     const isService = name === 'service';
-    // A service serves a site that is not there, too, until it is told to stop; each start opens a database.
+    // A service serves a site that is not there, too, until it is told to stop.
     const signal = isService ? AbortSignal.abort() : new AbortController().signal;
     if (isService) codes.push(0);
-    for (const [site, more] of isService ? tried(at).slice(0, 3) : tried(at)) {
+    // Each of these opens a database.
+    const hasDatabase = isService || name.startsWith('rollout ');
+    for (const [site, more] of hasDatabase ? tried(at).slice(0, 3) : tried(at)) {
       const words = [...wordsOf(example.replace(' --json', ''), site), ...more];
       const run = await runHere(words, { home, keychain, signal });
       // The site was looked at: nothing else is wrong with the command line.
@@ -127,6 +129,8 @@ describe('a password in what was given as a site', () => {
     }
     expectNoSecret(await stateText());
     expectNoSecret(JSON.stringify([...keychain.kept]));
+    // It has been looked at, and is too large to be read after every other command.
+    if (hasDatabase) await rm(join(home, 'site-jobs'), { recursive: true });
   });
 });
 

@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
       expect.stringContaining('clean'),
     ]);
     await rowCell(groups(), 'All: 3 sites').waitFor();
-    expect(await row('Shop').textContent()).toContain('Production');
+    await expect.poll(() => row('Shop').textContent()).toContain('Production');
     await page.getByText('1 site has conflicts that nobody has decided.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RolloutAction } from '#core/contract/rollout/rollout.ts';
+import type { RolloutAction } from '#core/contract/rollout/actions.ts';
 import { type RolloutState, rolloutState, type SiteState } from '#core/contract/rollout/states.ts';
 import { type RolloutLab, startRolloutLab } from './rollout-lab.ts';
 

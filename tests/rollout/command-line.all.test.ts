@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from '../cli/support.ts';
+import { postgres } from '../support/databases.ts';
 
 describe('roll-outs on the command line', () => {
   let folder: string;
@@ -63,6 +64,35 @@ describe('roll-outs on the command line', () => {
     expect(unclear.stderr).toContain('2 (letters)');
     await ok('rollout', 'forget', '--rollout', '2');
     expect(await ok('rollout', 'forget', '--rollout', 'Letters')).toContain('There are no roll-outs.');
+  });
+
+  it.each([
+    ['no window of a site is open', [], /no site may be changed at this time/],
+    ['no worker is there', ['--jobs'], /no siteferry worker works on this database/],
+  ] as const)('say so when nothing begins because %s', async (_why, [jobs], said) => {
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+    const day = tomorrow.toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' }).toLowerCase();
+    const queue = jobs && (await postgres.create());
+    const place = queue ? [jobs, queue.url] : [];
+    try {
+      const { stderr, code } = await planned(...place, '--window', `${day} 23:00-23:59 UTC`);
+      expect(code, stderr).toBe(0);
+      const stop = new AbortController();
+      let looks = 0;
+      const report = () => {
+        looks += 1;
+        if (looks === 18) stop.abort();
+      };
+      const { signal } = stop;
+      const ended = await runHere(['rollout', 'run', ...place], { home, signal, report });
+      expect(ended.stderr).toMatch(said);
+    } finally {
+      await queue?.drop();
+      if (!queue) {
+        await run('rollout', 'abort');
+        await run('rollout', 'forget');
+      }
+    }
   });
 
   it('take the options of an import as it does, and none where nothing is imported', async () => {

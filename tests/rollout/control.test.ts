@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RolloutAction } from '#core/contract/rollout/actions.ts';
 import { rolloutPolicy } from '#core/contract/rollout/policy.ts';
-import { controlRolloutInput, type RolloutAction } from '#core/contract/rollout/rollout.ts';
+import { controlRolloutInput } from '#core/contract/rollout/rollout.ts';
 import { type RolloutState, rolloutState, type SiteState } from '#core/contract/rollout/states.ts';
 import { type ControlledSite, control } from '#core/rollout/control.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { runLong } from '#core/contract/progress.ts';
-import type { RolloutAction } from '#core/contract/rollout/rollout.ts';
+import type { RolloutAction } from '#core/contract/rollout/actions.ts';
 import { type Host, startHost } from '#core/operations/start.ts';
 import { type JobsDatabase, openJobsDatabase } from '#core/queue/database.ts';
 import { coordinate } from '#core/queue/rollout/coordinator.ts';

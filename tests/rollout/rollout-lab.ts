@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { addressWithoutPassword } from '#core/base/redact.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type {
-  Rollout,
-  RolloutAction,
-  RolloutLogEntry,
-  RolloutMatrix,
-  RolloutSite,
-} from '#core/contract/rollout/rollout.ts';
+import type { RolloutAction } from '#core/contract/rollout/actions.ts';
+import type { Rollout, RolloutLogEntry, RolloutMatrix, RolloutSite } from '#core/contract/rollout/rollout.ts';
 import type { RolloutState } from '#core/contract/rollout/states.ts';
 import { type SavedSite, savedSite } from '#core/contract/site/site.ts';
 import { type Host, startHost } from '#core/operations/start.ts';

@@ -8,6 +8,7 @@ import { decision } from '../transfer/decision.ts';
 import { importOptions } from '../transfer/options.ts';
 import { plan, statusCounts } from '../transfer/plan.ts';
 import { moduleRef, versionName } from '../version-names.ts';
+import { rolloutAction } from './actions.ts';
 import { rolloutPolicy, siteSelector } from './policy.ts';
 import { rolloutState, siteState, siteVerdict } from './states.ts';
 
@@ -138,19 +139,6 @@ const logEntry = z.object({
   message,
 });
 export type RolloutLogEntry = z.infer<typeof logEntry>;
-
-/** What a person does with a roll-out. */
-export const rolloutAction = z.enum([
-  'start',
-  'pause',
-  'resume',
-  'approve',
-  'skip',
-  'retry',
-  'abort',
-  'undo',
-]);
-export type RolloutAction = z.infer<typeof rolloutAction>;
 
 export const planRolloutInput = z.object({
   ...place,

@@ -44,7 +44,9 @@ export async function checkSite(
   }
   const [reason] = broken;
   if (!reason) return { seen };
-  return { seen, broken: failureOf(new SiteferryError('rule-broken', { rule: 'rollout-check', reason })) };
+  const failure = failureOf(new SiteferryError('rule-broken', { rule: 'rollout-check', reason }));
+  // What is otherwise to be known of a broken rule does not hold: the change is on the site.
+  return { seen, broken: { ...failure, remedies: [] } };
 }
 
 async function requireSite(

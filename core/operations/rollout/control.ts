@@ -1,5 +1,6 @@
 import { SiteferryError } from '#core/base/errors.ts';
-import type { ControlRolloutInput, Rollout, RolloutAction } from '#core/contract/rollout/rollout.ts';
+import type { RolloutAction } from '#core/contract/rollout/actions.ts';
+import type { ControlRolloutInput, Rollout } from '#core/contract/rollout/rollout.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { control } from '#core/rollout/control.ts';
 import { applyControl, readControlledSites } from '#core/rollout/control-store.ts';

@@ -1,7 +1,8 @@
 import { SiteferryError } from '#core/base/errors.ts';
 import { runLong } from '#core/contract/progress.ts';
-import type { Rollout, RolloutAction } from '#core/contract/rollout/rollout.ts';
-import { type RolloutState, type SiteVerdict, siteVerdict } from '#core/contract/rollout/states.ts';
+import { POSSIBLE, type RolloutAction } from '#core/contract/rollout/actions.ts';
+import type { Rollout } from '#core/contract/rollout/rollout.ts';
+import { type SiteVerdict, siteVerdict } from '#core/contract/rollout/states.ts';
 import { message } from '#core/messages/catalogue.ts';
 import {
   type Command,
@@ -71,11 +72,9 @@ const watchCommand = defineCommand({
 function verbOfRollout({
   name,
   action,
-  states,
 }: {
   name: `rollout ${'pause' | 'resume' | 'approve' | 'abort'}`;
   action: RolloutAction;
-  states: readonly RolloutState[];
 }): Command {
   return defineCommand({
     name,
@@ -83,7 +82,7 @@ function verbOfRollout({
     calls: { ...watching, 'rollout.control': { ...placeMapping, ...whole, action: ofVerb } },
     examples: [name, `${name} --rollout 3 --jobs postgres://jobs@db1/siteferry`],
     async run(context, args) {
-      const asked = await whichRollout(context, args, ({ state }) => states.includes(state));
+      const asked = await whichRollout(context, args, ({ state }) => POSSIBLE[action].includes(state));
       return await act(context, args, asked, { action }, action === 'resume' ? 'watch-here' : 'show');
     },
   });
@@ -131,9 +130,7 @@ const undoCommand = defineCommand({
     'rollout undo --rollout 3 --everything',
   ],
   async run(context, { site, wave, everything, ...args }) {
-    const asked = await whichRollout(context, args, ({ state }) =>
-      ['paused', 'stopped', 'done'].includes(state),
-    );
+    const asked = await whichRollout(context, args, ({ state }) => POSSIBLE.undo.includes(state));
     const scope = { ...sitesIn(site), ...(wave === undefined ? {} : { wave }), everything };
     return await act(context, args, asked, { action: 'undo', ...scope }, 'watch-here');
   },
@@ -179,11 +176,11 @@ async function act(
 export const rolloutRunCommands: readonly Command[] = [
   runCommand,
   watchCommand,
-  verbOfRollout({ name: 'rollout pause', action: 'pause', states: ['running'] }),
-  verbOfRollout({ name: 'rollout resume', action: 'resume', states: ['paused', 'stopped'] }),
-  verbOfRollout({ name: 'rollout approve', action: 'approve', states: ['running'] }),
+  verbOfRollout({ name: 'rollout pause', action: 'pause' }),
+  verbOfRollout({ name: 'rollout resume', action: 'resume' }),
+  verbOfRollout({ name: 'rollout approve', action: 'approve' }),
   skipCommand,
   retryCommand,
-  verbOfRollout({ name: 'rollout abort', action: 'abort', states: ['running', 'paused', 'undoing'] }),
+  verbOfRollout({ name: 'rollout abort', action: 'abort' }),
   undoCommand,
 ];

@@ -1,4 +1,5 @@
-import type { Rollout, RolloutAction, RolloutSite, WaveStatus } from '#core/contract/rollout/rollout.ts';
+import { MOVING, POSSIBLE, RETRIED, type RolloutAction, SKIPPED } from '#core/contract/rollout/actions.ts';
+import type { Rollout, RolloutSite, WaveStatus } from '#core/contract/rollout/rollout.ts';
 import { AT_WORK, type RolloutState, type SiteState } from '#core/contract/rollout/states.ts';
 
 /** Why something cannot be done with a roll-out now. */
@@ -13,33 +14,29 @@ export type Refusal =
 
 /** States in which things go on by themselves. */
 export function isMoving(state: RolloutState): boolean {
-  return state === 'running' || state === 'aborting' || state === 'undoing';
+  return MOVING.includes(state);
 }
 
 /** What can be done with all of a roll-out. */
 export type WholeAction = Exclude<RolloutAction, 'skip' | 'retry'>;
 
+const REFUSALS: Readonly<Record<WholeAction, Refusal>> = {
+  start: 'begun',
+  pause: 'notRunning',
+  resume: 'notPaused',
+  approve: 'noGate',
+  abort: 'over',
+  undo: 'underWay',
+};
+
 /** Why a roll-out cannot be started, paused and so on; undefined where it can. */
 export function refusalOf(
   action: WholeAction,
-  rollout: Pick<Rollout, 'state' | 'waves' | 'counts'>,
+  { state, waves, counts }: Pick<Rollout, 'state' | 'waves' | 'counts'>,
 ): Refusal | undefined {
-  const { state, waves } = rollout;
-  switch (action) {
-    case 'start':
-      return state === 'planned' ? undefined : 'begun';
-    case 'pause':
-      return state === 'running' ? undefined : 'notRunning';
-    case 'resume':
-      return state === 'paused' || state === 'stopped' ? undefined : 'notPaused';
-    case 'abort':
-      return state === 'running' || state === 'paused' || state === 'undoing' ? undefined : 'over';
-    case 'approve':
-      return state === 'running' && waves.some(isAtGate) ? undefined : 'noGate';
-    case 'undo':
-      if (isMoving(state)) return 'underWay';
-      return mayBeWritten(rollout.counts) ? undefined : 'nothingWritten';
-  }
+  if (action === 'approve' && !waves.some(isAtGate)) return 'noGate';
+  if (action === 'undo' && (state === 'planned' || !mayBeWritten(counts))) return 'nothingWritten';
+  return POSSIBLE[action].includes(state) ? undefined : REFUSALS[action];
 }
 
 /** Whether a wave waits for its gate, which somebody can open. */
@@ -60,24 +57,19 @@ export function hasChange(site: Pick<RolloutSite, 'state' | 'isWritten'>): boole
   return site.isWritten && !isAtWork(site);
 }
 
-const SKIPPED: readonly SiteState[] = ['waiting', 'failed', 'unknown', 'undone'];
-
 /** Whether a site can be left out. */
 export function canSkip({ state }: Pick<RolloutSite, 'state'>): boolean {
   return SKIPPED.includes(state);
 }
 
-const AGAIN: readonly SiteState[] = ['failed', 'unknown', 'undone', 'undo-failed', 'undo-waiting'];
-
 /** Whether a site can have another turn. */
 export function canRetry({ state, verdict }: Pick<RolloutSite, 'state' | 'verdict'>): boolean {
-  return AGAIN.includes(state) || (state === 'left-out' && verdict !== 'same');
+  return RETRIED.includes(state) || (state === 'left-out' && verdict !== 'same');
 }
 
 /** Whether sites can be left out, or have another turn, while their roll-out stands like this. */
 export function takesSites(action: 'skip' | 'retry', state: RolloutState): boolean {
-  const isBegun = state === 'running' || state === 'paused' || state === 'stopped';
-  return isBegun || state === (action === 'skip' ? 'planned' : 'done');
+  return POSSIBLE[action].includes(state);
 }
 
 /** Whether a job is at a site. */

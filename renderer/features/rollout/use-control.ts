@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { runLong } from '#core/contract/progress.ts';
-import type { Rollout, RolloutAction } from '#core/contract/rollout/rollout.ts';
+import type { RolloutAction } from '#core/contract/rollout/actions.ts';
+import type { Rollout } from '#core/contract/rollout/rollout.ts';
 import type { SiteVerdict } from '#core/contract/rollout/states.ts';
 import { useApi } from '#renderer/api/api.tsx';
 import { saveAs } from '#renderer/api/files.ts';

@@ -24,7 +24,7 @@ describe('what can be done with a roll-out', () => {
     ['pause', ['running']],
     ['resume', ['paused', 'stopped']],
     ['abort', ['running', 'paused', 'undoing']],
-    ['undo', ['planned', 'paused', 'stopped', 'done']],
+    ['undo', ['paused', 'stopped', 'done']],
     ['approve', []],
   ])('%s: while it is %j', (action, states) => {
     const allowed = rolloutState.options.filter((state) => refusalOf(action, rollout(state)) === undefined);
