@@ -39,7 +39,7 @@ mine AS (
         coalesce(r.past_waves->(r.wave::text), '{}') || jsonb_build_object('approvedBy', step->'approvedBy'))
       ELSE r.past_waves END,
     started_at = CASE WHEN step ? 'starts' THEN coalesce(r.started_at, now()) ELSE r.started_at END,
-    ended_at = CASE WHEN step ? 'state' THEN NULL ELSE r.ended_at END
+    ended_at = CASE WHEN step->>'state' = 'stopped' THEN now() WHEN step ? 'state' THEN NULL ELSE r.ended_at END
   FROM given WHERE r.id = $1 AND r.revision = $2
   RETURNING r.id, r.revision, step),
 sites AS (

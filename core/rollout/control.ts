@@ -148,7 +148,10 @@ function retry(given: Given): ControlStep {
   return { ...step, ...reopens, ...(rollout.state === 'done' ? { state: 'paused' } : {}) };
 }
 
-function abort({ step }: Given): ControlStep {
+function abort({ sites, step }: Given): ControlStep {
+  const isAtWork = sites.some(({ state }) => AT_WORK.includes(state));
+  // Where no job is at a site nothing is waited for, and nobody need be there who would.
+  if (!isAtWork) return { ...step, state: 'stopped', undo: null, reason: null };
   return { ...step, state: 'aborting', undo: 'nothing', reason: null };
 }
 

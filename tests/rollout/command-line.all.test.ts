@@ -89,8 +89,8 @@ describe('roll-outs on the command line', () => {
     } finally {
       await queue?.drop();
       if (!queue) {
-        await run('rollout', 'abort');
-        await run('rollout', 'forget');
+        await ok('rollout', 'abort');
+        await ok('rollout', 'forget', '--rollout', 'letters');
       }
     }
   });
