@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { type PageName, pages } from '#renderer/shell/pages.ts';
 import { makeFailedRun, makeUndoableRun } from './made-runs.ts';
 import { inFirstTier, pseudoLab } from './pseudo-window.ts';
+import { addShopRollout } from './shop-rollout.ts';
 import { strangersOfAccess } from './strangers-of-access.ts';
 import { strangersOfComparison } from './strangers-of-comparison.ts';
 import { strangersOfRehearsal } from './strangers-of-rehearsal.ts';
@@ -92,6 +93,24 @@ it('nor on Compare, with what differs', async () => {
 it('nor on any part of Versions, nor on the change of one', async () => {
   await go('versions');
   expect(await strangersOfVersions({ lab, page }, { strangers }, lookIntoDialogs)).toEqual([]);
+});
+
+it('nor on Roll-out, with one that has stopped', async () => {
+  const { sql } = await lab.host.context.rollouts({});
+  await addShopRollout(sql, { name: 'All shops', state: 'stopped', sites: 50, settled: 24 });
+  // Numbers, and names that somebody has given to waves.
+  for (const wave of ['1. Canary', '3. All the others']) type(wave);
+  await go('rollout');
+  const found = [...(await strangers())];
+  await page.getByText('All shops').first().dblclick();
+  await page.getByRole('gridcell', { name: 'shop-0003', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'shop-0003' }).waitFor();
+  found.push(...(await strangers()));
+  await page.evaluate(() => {
+    location.hash = '#/rollout/plan';
+  });
+  found.push(...(await strangers()));
+  expect([...new Set(found)]).toEqual([]);
 });
 
 it('nor on any part of Sign-in', async () => {
