@@ -42,13 +42,13 @@ function toWave(row: RolloutRow, counts: Counts, index: number): WaveStatus {
 /** States of sites whose wave waits at its gate. */
 const AT_GATE: readonly SiteState[] = ['left-out', 'changed', 'verifying', 'done', 'failed', 'unknown'];
 
-/** Where a wave is: before its turn, at work, at its gate, or past it. */
+/** Where a wave is: before its turn, at work, at its gate, or past it; or why it does not go on. */
 function stateOfWave(row: RolloutRow, counts: Counts, index: number): WaveStatus['state'] {
   if (row.state === 'done' || index < row.wave) return 'done';
   if (row.state === 'planned' || index > row.wave) return 'waiting';
-  const isGoingOn = row.state === 'running' || row.state === 'paused';
+  if (row.state !== 'running') return row.state;
   const others = siteState.options.filter((state) => !AT_GATE.includes(state));
-  if (row.wave_ended_at === null || !isGoingOn || others.some((state) => counts[state])) return 'running';
+  if (row.wave_ended_at === null || others.some((state) => counts[state])) return 'running';
   const isApproved = row.past_waves[String(index)]?.approvedBy !== undefined;
   const isChecked = !counts.changed && !counts.verifying;
   const { gate } = row.policy.waves[index] ?? {};

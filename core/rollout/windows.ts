@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
-import { FREEZE_DAYS, type FreezeWindow } from '#core/contract/profile.ts';
+import { FREEZE_DAYS, type FreezeWindow, freezeWindow } from '#core/contract/profile.ts';
 import type { ChangeWindow } from '#core/contract/rollout/policy.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { inZone, liesIn } from '#core/transfer/write/freeze.ts';
@@ -8,11 +9,12 @@ import { type ChosenSite, selectSites } from './select-sites.ts';
 /** When a site may be changed, every week, by the clock of a zone. */
 export type SiteWindow = Omit<Extract<FreezeWindow, { days: unknown }>, 'note'>;
 
+/** When a site may be changed and when it is frozen, as its row has it. */
+export const siteTimes = z.object({ windows: z.array(freezeWindow), frozen: z.array(freezeWindow) });
+export type SiteTimes = z.infer<typeof siteTimes>;
+
 /** Whether a site may be changed at a time: in one of its windows, where it has any, and in none in which it is frozen. */
-export function isOpen(
-  { windows, frozen }: { windows: readonly FreezeWindow[]; frozen: readonly FreezeWindow[] },
-  now: Date,
-): boolean {
+export function isOpen({ windows, frozen }: SiteTimes, now: Date): boolean {
   if (frozen.some((one) => liesIn(now, one))) return false;
   return windows.length === 0 || windows.some((one) => liesIn(now, one));
 }

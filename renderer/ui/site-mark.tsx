@@ -7,6 +7,8 @@ const useStyles = makeStyles({
   mark: {
     display: 'inline-flex',
     alignItems: 'center',
+    // Its baseline would be the lower edge of the stripe.
+    verticalAlign: 'middle',
     gap: tokens.spacingHorizontalS,
     minWidth: 0,
     // Where there is little room the name is cut, and the word beside it stays.

@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noProgress } from '#core/base/progress.ts';
 import { runLong } from '#core/contract/progress.ts';
 import type { PlanRolloutInput } from '#core/contract/rollout/rollout.ts';
 import { importOptions } from '#core/contract/transfer/options.ts';
+import { planSite } from '#core/operations/rollout/plan-site.ts';
 import { type RolloutLab, startRolloutLab } from './rollout-lab.ts';
 
 /** Those of an import that nobody has said anything about. */
@@ -212,6 +214,28 @@ describe('an archive of a roll-out', () => {
     const { rollout, groups } = await lab.plan({ change });
     expect(groups.map(({ verdict, sites }) => [verdict, sites])).toEqual([['same', 2]]);
     await lab.host.client.rollout.forget({ jobs: lab.jobs, rollout: rollout.id });
+  });
+});
+
+it('a plan that cannot be kept is told of its own site, and stops no other', async () => {
+  const { url: address } = lab.site('north');
+  const { context, client } = lab.host;
+  await runLong(client.transfer.export({ site: address, selection: 'all', out: join(lab.home, 'plan.zip') }));
+  const archive = join(lab.home, 'plan.zip');
+  const { plan } = await runLong(client.transfer.preview({ site: address, archive, options: NO_OPTIONS }));
+  const opened = {
+    change: { kind: 'archive', archive, options: NO_OPTIONS } as const,
+    name: 'plan',
+    // As SQL Server may have it.
+    preview: async () => ({ plan: { ...plan, note: 'a\0b' }, warnings: [] }),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+  const run = { context, report: noProgress, now: context.now };
+  const target = { name: 'north', address, decisions: [] };
+  const { signal } = new AbortController();
+  expect(await planSite(run, opened, target, { refuses: true }, signal)).toMatchObject({
+    verdict: 'unreachable',
+    failure: { code: 'rule-broken', message: { values: { reason: { values: { where: '/note' } } } } },
   });
 });
 

@@ -63,6 +63,17 @@ describe('what can be done as a roll-out stands', () => {
   });
 });
 
+describe('abort', () => {
+  it('waits for the jobs that are at sites, and is over at once where none is', () => {
+    expect(say('running', [site(0, 'changing')], 'abort')).toMatchObject({
+      state: 'aborting',
+      undo: 'nothing',
+    });
+    for (const state of ['running', 'paused', 'undoing'] as const)
+      expect(say(state, [site(0, 'waiting')], 'abort')).toMatchObject({ state: 'stopped', undo: null });
+  });
+});
+
 describe('start', () => {
   const sites = [
     site(0, 'waiting'),

@@ -57,8 +57,14 @@ const waveStatus = z.object({
   size: z.int(),
   /** Sites by how they stand. */
   counts: z.partialRecord(siteState, z.int()),
-  /** `holding`: all of its sites have their change, and its gate is not open yet; `approval`: what is missing is somebody's word. */
-  state: z.enum(['waiting', 'running', 'holding', 'approval', 'done']),
+  /**
+   * `holding`: all of its sites have their change, and its gate is not open yet; `approval`: what is missing is somebody's word. One that
+   * has begun stands as its roll-out does, unless that is running.
+   */
+  state: z.enum([
+    ...['waiting', 'running', 'holding', 'approval', 'done'],
+    ...['paused', 'aborting', 'stopped', 'undoing'],
+  ] as const),
   /** When the last of its sites had its change. */
   endedAt: z.string().optional(),
   approvedBy: z.string().optional(),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { freezeWindow } from '#core/contract/profile.ts';
-import { isOpen } from '#core/rollout/windows.ts';
+import { isOpen, siteTimes } from '#core/rollout/windows.ts';
 import type { JobRow } from '../store.ts';
 import type { WorkerContext } from '../worker-context.ts';
 
 const FOUND = `SELECT s.windows, s.frozen FROM siteferry.rollout_site s JOIN siteferry.rollout r ON r.id = s.rollout
   WHERE s.rollout = $1 AND s.address = $2 AND s.job = $3 AND r.state = 'running'`;
-
-const times = z.object({ windows: z.array(freezeWindow), frozen: z.array(freezeWindow) });
 
 /**
  * Whether work on a site may begin now. A job may have waited long for a worker or for its site: since then somebody may have paused
@@ -17,6 +14,6 @@ export async function mayBegin(job: JobRow, { sql, context }: WorkerContext): Pr
   const { rollout } = job;
   if (rollout?.purpose !== 'before' && rollout?.purpose !== 'change') return true;
   const { rows } = await sql.executeSql(FOUND, [rollout.id, job.site, job.id]);
-  const [found] = z.array(times).parse(rows);
+  const [found] = z.array(siteTimes).parse(rows);
   return found !== undefined && isOpen(found, context.now());
 }

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { SiteferryError } from '#core/base/errors.ts';
 import { failureOf } from '#core/checks/finding.ts';
 import { failure } from '#core/contract/finding.ts';
-import { freezeWindow } from '#core/contract/profile.ts';
 import { rolloutPolicy, undoScope } from '#core/contract/rollout/policy.ts';
 import { AT_WORK, rolloutState, type SiteState, siteState } from '#core/contract/rollout/states.ts';
 import { message } from '#core/messages/catalogue.ts';
 import type { Sql } from '#core/rollout/database.ts';
 import type { RolloutStep, RolloutView } from '#core/rollout/view.ts';
-import { isOpen } from '#core/rollout/windows.ts';
+import { isOpen, type SiteTimes, siteTimes } from '#core/rollout/windows.ts';
 import { rolloutJobCaller } from '../local-key.ts';
 import { APPLY } from './apply.ts';
 
@@ -83,10 +82,6 @@ const CANCEL = `UPDATE siteferry.job j SET updated_at = now(), cancelling = atte
   FROM siteferry.rollout_site s
   WHERE s.rollout = $1 AND s.state IN ${WORKING} AND j.id = s.job AND j.state IN ('queued', 'running') AND NOT j.cancelling`;
 
-const times = z.object({ windows: z.array(freezeWindow), frozen: z.array(freezeWindow) });
-/** When sites can be changed. */
-type SiteTimes = z.infer<typeof times>;
-
 const rolloutRow = z.object({
   revision: z.coerce.number(),
   state: rolloutState,
@@ -96,7 +91,7 @@ const rolloutRow = z.object({
   undo: undoScope.nullable(),
   approved: z.boolean().nullable(),
   counts: z.array(z.object({ wave: z.int(), state: siteState, count: z.int() })).nullable(),
-  times: z.array(times).nullable(),
+  times: z.array(siteTimes).nullable(),
 });
 
 const next = z.array(z.object({ position: z.int(), name: z.string() }));

@@ -50,9 +50,7 @@ const useStyles = makeStyles({
   sites: { whiteSpace: 'nowrap' },
 });
 
-type WaveState = WaveStatus['state'] | 'paused' | 'stopped' | 'undoing' | 'aborting';
-
-const STATES: Readonly<Record<WaveState, IconTone>> = {
+const STATES: Readonly<Record<WaveStatus['state'], IconTone>> = {
   paused: { icon: PauseCircle16Regular, tone: 'warning' },
   stopped: { icon: RecordStop16Regular, tone: 'danger' },
   undoing: { icon: ArrowUndo16Regular, tone: 'brand' },
@@ -82,7 +80,6 @@ export function WaveStrip(props: {
       {rollout.waves.map((wave, index) => {
         const name = waveName(wave, index);
         const gate = rollout.policy.waves[index]?.gate;
-        const state = stateOf(rollout, wave);
         return (
           <Stack as="li" gap="xs" key={name} className={styles.wave}>
             <Row gap="xs" wrap={false}>
@@ -106,7 +103,7 @@ export function WaveStrip(props: {
               color={FAILED.some((one) => wave.counts[one]) ? 'error' : 'brand'}
             />
             <Text size={200}>{statesText(wave.counts)}</Text>
-            <TonedText {...STATES[state]}>{t(`wave_${state}`)}</TonedText>
+            <TonedText {...STATES[wave.state]}>{t(`wave_${wave.state}`)}</TonedText>
             {gate && index < rollout.waves.length - 1 && <Hint>{gateText(t, gate, wave)}</Hint>}
             {onApprove && isAtGate(wave) && gate?.approval && (
               <div>
@@ -120,12 +117,6 @@ export function WaveStrip(props: {
       })}
     </ol>
   );
-}
-
-/** How a wave stands: one that has begun stands as its roll-out does, unless that is running. */
-function stateOf({ state }: Pick<Rollout, 'state'>, wave: WaveStatus): WaveState {
-  const isOver = state === 'planned' || state === 'done' || state === 'running';
-  return isOver || wave.state === 'waiting' || wave.state === 'done' ? wave.state : state;
 }
 
 const UNSETTLED: readonly SiteState[] = ['waiting', 'undo-waiting', ...AT_WORK];
