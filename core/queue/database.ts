@@ -89,7 +89,7 @@ async function openShared(
   const named = await readSecretAt(password, credentials);
   const database = await openPostgresJobs(
     address,
-    named ?? (await passwords.access(address)).password,
+    async () => named ?? (await passwords.access(address)).password,
     logError,
   );
   const { executeSql, withAdvisoryLock, close } = database;

@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { SiteferryError } from '#core/base/errors.ts';
 import { message } from '#core/messages/catalogue.ts';
-import { tlsOptions } from './dialects/postgres/connect.ts';
+import { tlsOptions, trackSocket } from './dialects/postgres/connect.ts';
 import { translateConnectError, translateStatementError } from './dialects/postgres/errors.ts';
 import { openEngine } from './embedded/open.ts';
 import { parseSiteUrl } from './url.ts';
@@ -41,7 +43,8 @@ export async function openEmbeddedJobs(folder: string): Promise<EmbeddedJobs> {
  */
 export async function openPostgresJobs(
   address: string,
-  password: string | undefined,
+  /** Asked for each connection: it may have been changed meanwhile. */
+  findPassword: (() => Promise<string | undefined>) | undefined,
   /** Told of connections that break while nobody uses them. */
   onError: (error: unknown) => void,
 ): Promise<SharedJobs> {
@@ -50,14 +53,16 @@ export async function openPostgresJobs(
   if (url.kind !== 'postgres') throw new SiteferryError('usage', { reason: message('jobs.not-postgres') });
   if (url.ssh) throw new SiteferryError('usage', { reason: message('jobs.no-tunnel') });
   const { host, port, user, database } = url;
-  const known = password ?? url.password;
+  const sockets = new Set<Duplex>();
   const pool = new pg.Pool({
     host,
     port,
     user,
     database,
     ssl: await tlsOptions(url, undefined),
-    password: () => {
+    stream: () => trackSocket(new Socket(), sockets),
+    password: async () => {
+      const known = (await findPassword?.()) ?? url.password;
       if (known === undefined)
         throw new SiteferryError('password-missing', { secret: 'database', user, host });
       return known;
@@ -72,6 +77,7 @@ export async function openPostgresJobs(
     await pool.query('SELECT 1');
   } catch (error) {
     await pool.end();
+    for (const socket of sockets) socket.destroy();
     const seconds = TIMEOUT / 1000;
     throw translateConnectError(error, { ...url, seconds, tls: url.tls !== 'disable' });
   }

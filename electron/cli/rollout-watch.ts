@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { throwIfCancelled } from '#core/base/cancel.ts';
 import { sanitize } from '#core/base/sanitize.ts';
 import { countIn } from '#core/contract/rollout/columns.ts';
+import { isQuiet, QUIET, quietReason } from '#core/contract/rollout/quiet.ts';
 import type { Rollout, RolloutLogEntry } from '#core/contract/rollout/rollout.ts';
 import { AT_WORK, FAILED, type SiteState } from '#core/contract/rollout/states.ts';
 import { formatLocalTime } from '#core/messages/format.ts';
@@ -15,9 +16,6 @@ const NOT_DONE = 10;
 
 /** Between looks, in milliseconds. */
 const PERIOD = 1_000;
-
-/** How long nothing begins before that is told, in seconds. */
-const QUIET = 15;
 
 /** How many entries of the log are told at once. */
 const MOST = 1_000;
@@ -58,8 +56,7 @@ export async function watchRollout(
     terminal.remark(log.map((entry) => entryLine(entry, printer)));
     if (log.length > 0 || !isQuiet(rollout)) quietSince = performance.now();
     else if (!isToldOfQuiet && performance.now() - quietSince > QUIET * 1_000) {
-      const code = asked.jobs === undefined ? 'rollout.none-is-open' : 'rollout.nobody-works';
-      terminal.remark([printer.text(code, { seconds: QUIET })]);
+      terminal.remark([printer.render(quietReason(asked))]);
       isToldOfQuiet = true;
     }
     const total = countIn(rollout) - (rollout.counts['left-out'] ?? 0);
@@ -68,13 +65,6 @@ export async function watchRollout(
     await delay(PERIOD, undefined, { signal }).catch(() => undefined);
     throwIfCancelled(signal);
   }
-}
-
-/** Something is to be done, and nobody does it. */
-function isQuiet(rollout: Rollout): boolean {
-  const { state, waves } = rollout;
-  if (countIn(rollout, AT_WORK) > 0) return false;
-  return state === 'undoing' || (state === 'running' && waves.some((wave) => wave.state === 'running'));
 }
 
 /** How a roll-out stands, without waiting. */

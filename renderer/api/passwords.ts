@@ -4,7 +4,7 @@ import type { SiteSecret } from '#core/contract/site/site.ts';
 import { toFailure } from './errors.ts';
 import type { StatefulLink } from './link.ts';
 
-/** A password that nobody has said. */
+/** A password that nobody has said, or that is not the right one. */
 export interface MissingPassword {
   /** Name or address of the site. */
   site: string;
@@ -104,18 +104,20 @@ export function isEventStream(output: unknown): output is AsyncGenerator<unknown
   return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 }
 
+/** The wrong password of a saved site is mended on the page of sites; that of a database of jobs has no place but here. */
 function missingPassword(error: unknown, input: unknown): MissingPassword | undefined {
-  if (!(error instanceof ORPCError) || !error.defined || error.code !== 'password-missing') return undefined;
-  const site = databaseOf(input);
-  if (site === undefined) return undefined;
+  if (!isPasswordError(error) || typeof input !== 'object' || input === null) return undefined;
   const { message, data } = toFailure(error);
-  const secret = data.secret === 'database' ? 'database' : 'ssh';
-  return { site, secret, message };
+  // Whatever site of it is meant.
+  if ('jobs' in input && typeof input.jobs === 'string')
+    return { site: input.jobs, secret: 'database', message };
+  if (error.code !== 'password-missing' || !('site' in input) || typeof input.site !== 'string')
+    return undefined;
+  return { site: input.site, secret: data.secret === 'database' ? 'database' : 'ssh', message };
 }
 
-/** The database that was called: that of jobs, whatever site of it is meant, else a site. */
-function databaseOf(input: unknown): string | undefined {
-  if (typeof input !== 'object' || input === null) return undefined;
-  if ('jobs' in input && typeof input.jobs === 'string') return input.jobs;
-  return 'site' in input && typeof input.site === 'string' ? input.site : undefined;
+/** Whether a call has failed for want of the right password: asked again by itself, it would ask the person again. */
+export function isPasswordError(error: unknown): error is ORPCError<string, unknown> {
+  if (!(error instanceof ORPCError) || !error.defined) return false;
+  return error.code === 'password-missing' || error.code === 'login-failed';
 }

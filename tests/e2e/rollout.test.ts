@@ -15,6 +15,7 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
   let lab: Lab;
   let page: Page;
   let shop: TestSite;
+  let queue: { url: string; drop(): Promise<void> } | undefined;
   let module: string;
   demoLab(async (opened) => {
     ({ lab, page } = opened);
@@ -34,12 +35,15 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
     await page.reload();
     await page.getByRole('link', { name: 'Roll-out' }).click();
   });
-  afterAll(() => shop?.remove());
+  afterAll(async () => {
+    await shop?.remove();
+    await queue?.drop();
+  });
 
   const grid = (name: string) => page.getByRole('grid', { name });
   const matrix = () => grid('Sites of the roll-out');
   const groups = () => grid('Groups of equal plans');
-  const dialog = () => page.getByRole('alertdialog');
+  const dialog = (role: 'alertdialog' | 'dialog' = 'alertdialog') => page.getByRole(role);
   const button = (within: Page | Locator, name: string | RegExp) =>
     within.getByRole('button', { name, exact: true });
   const row = (site: string) => matrix().getByRole('row').filter({ hasText: site });
@@ -187,5 +191,48 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
     await rowAction(listed, 'Forget…');
     await button(dialog(), 'Forget').click();
     await page.getByRole('heading', { name: 'No roll-outs yet' }).waitFor();
+  });
+
+  it('says why nothing begins in a database of jobs without a worker', async () => {
+    queue = await postgres.create();
+    const { password } = new URL(queue.url);
+    const jobs = queue.url.replace(`:${password}@`, '@');
+    await page.clock.install();
+    await button(page, 'Database of jobs…').click();
+    await page.getByRole('textbox', { name: 'PostgreSQL database' }).fill(jobs);
+    await button(page, 'Use this database').click();
+    const typed = dialog('dialog').getByLabel('Password', { exact: true });
+    const enter = async (text: string) => {
+      await typed.fill(text);
+      await typed.press('Enter');
+    };
+    await enter('not the password');
+    await dialog('dialog')
+      .getByText(/rejects user .+ with this password/)
+      .waitFor();
+    await button(dialog('dialog'), 'Cancel').click();
+    await page.clock.fastForward(60_000);
+    await button(page, 'Try again').click();
+    await enter(decodeURIComponent(password));
+    await page.getByText(/^Roll-outs in postgres:/).waitFor();
+    await page.getByRole('heading', { name: 'No roll-outs yet' }).waitFor();
+    const { rollout: operations } = lab.host.client;
+    const { rollout } = await runLong(
+      operations.plan({
+        jobs,
+        change: { kind: 'version', module: 'Contracts', version: '1.1' },
+        sites: ['Shop'],
+        policy: { waves: [{ take: { rest: true } }] },
+      }),
+    );
+    await runLong(operations.control({ jobs, rollout: rollout.id, action: 'start' }));
+    await button(page, 'Refresh').click();
+    await rowAction(rowCell(grid('Roll-outs'), 'Contracts 1.1'), 'Open');
+    await rowCell(row('Shop'), 'waiting').waitFor();
+    const warning = page.getByText(/^Nothing has begun for 15 seconds: no siteferry worker/);
+    await expect.poll(() => warning.count()).toBe(0);
+    await page.clock.fastForward(15_000);
+    await warning.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { StatefulLink } from '#renderer/api/link.ts';
 import { createPasswordRequests, passwordRetryLink } from '#renderer/api/passwords.ts';
 
-const missing = () =>
-  new ORPCError('password-missing', {
+const missing = (code = 'password-missing') =>
+  new ORPCError(code, {
     defined: true,
     data: {
       message: { code: 'error.password-missing.database', values: { user: 'app', host: 'db1' } },
@@ -72,6 +72,32 @@ describe('a call that lacks a password', () => {
     await expect.poll(() => requests.current()?.site).toBe('prod');
     provide();
     expect(await again).toBe('answer');
+  });
+
+  it('asks again for that of a database of jobs until it is the right one', async () => {
+    const codes = ['password-missing', 'login-failed', 'login-failed'];
+    const { link, requests } = coreWithout(() => async () => {
+      const code = codes.shift();
+      if (code) throw missing(code);
+      return 'answer';
+    });
+    const called = link.call(['rollout', 'list'], { jobs: 'postgres://app@db1/jobs' }, options);
+    for (const left of [2, 1, 0]) {
+      await expect
+        .poll(() => [codes.length, requests.current()?.site])
+        .toEqual([left, 'postgres://app@db1/jobs']);
+      requests.settle(true);
+    }
+    expect(await called).toBe('answer');
+  });
+
+  it('is told that the password of a site is the wrong one', async () => {
+    const { link, requests } = coreWithout(() => async () => {
+      throw missing('login-failed');
+    });
+    const called = link.call(['site', 'check'], { site: 'prod' }, options);
+    await expect(called).rejects.toMatchObject({ code: 'login-failed' });
+    expect(requests.current()).toBeUndefined();
   });
 
   it('goes on with long work from its beginning', async () => {

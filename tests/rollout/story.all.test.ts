@@ -157,7 +157,7 @@ describe('a roll-out to twelve sites', () => {
     await lab.work();
     const { reason, waves } = await lab.reach('letters', 'stopped');
     expect(reason?.code).toBe('rollout.beyond');
-    expect(waves.map(({ state }) => state)).toEqual(['done', 'running', 'waiting']);
+    expect(waves.map(({ state }) => state)).toEqual(['done', 'stopped', 'waiting']);
     expect(await states()).toEqual({
       done: [1, 2],
       undone: [3, 4, 5],

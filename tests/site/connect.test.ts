@@ -7,6 +7,7 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { connect } from '#core/site/connect.ts';
+import { openPostgresJobs } from '#core/site/job-database.ts';
 import { openSite } from '#core/site/open.ts';
 import { describeEachDatabase } from '#tests/support/databases.ts';
 import { selfSigned } from '#tests/support/self-signed.ts';
@@ -120,6 +121,25 @@ describe('connecting to a PostgreSQL server', () => {
     } finally {
       await client.query('DROP ROLE siteferry_locked_out');
       await client.end();
+    }
+  });
+
+  it.each<[string, (url: string) => Promise<unknown>]>([
+    ['a site', (url) => connect(url)],
+    ['a database of jobs', (url) => openPostgresJobs(url, undefined, () => {})],
+  ])('closes the connection to %s that waits for a password which nobody knows', async (_what, open) => {
+    const closed = Promise.withResolvers<void>();
+    const asking = await startServer((socket) => {
+      socket.on('close', () => closed.resolve());
+      // AuthenticationCleartextPassword
+      socket.once('data', () => socket.write(Buffer.from('R\0\0\0\x08\0\0\0\x03', 'latin1')));
+    });
+    try {
+      const url = `postgres://ann@127.0.0.1:${asking.port}/site`;
+      await expect(open(url)).rejects.toMatchObject({ code: 'password-missing' });
+      await closed.promise;
+    } finally {
+      await asking.close();
     }
   });
 

@@ -160,6 +160,7 @@ function openUndo(sql: Sql, undone: RolloutRow): OpenedChange {
  * `file-unreadable`, `archive-invalid`, and `usage` for one of sign-in.
  */
 async function requireArchive({ context }: TaskContext, archive: string, signal: AbortSignal): Promise<void> {
+  await requireSize(archive);
   const how = { catalog: context.catalog, report: noProgress };
   const { signIn } = await describeArchive(how, { archive }, signal);
   if (signIn)
@@ -168,10 +169,7 @@ async function requireArchive({ context }: TaskContext, archive: string, signal:
 
 /** A ZIP file as it is; a folder becomes one. */
 async function packArchive({ context }: TaskContext, path: string, signal: AbortSignal): Promise<Uint8Array> {
-  const found = await stat(path).catch((error: unknown) => {
-    throw fileError('file-unreadable', path, error);
-  });
-  if (!found.isDirectory()) return await readBounded(path);
+  if (!(await stat(path)).isDirectory()) return await readFile(path);
   return await packed(async (file) => {
     const how = { catalog: context.catalog, report: noProgress };
     await convertArchive(how, { archive: path, out: file, overwrite: false }, signal);
@@ -207,13 +205,16 @@ async function packed(write: (file: string) => Promise<void>): Promise<Uint8Arra
   await using folder = await makeTemporaryFolder('rollout');
   const file = join(folder.path, 'archive.zip');
   await write(file);
-  return await readBounded(file);
+  await requireSize(file);
+  return await readFile(file);
 }
 
-/** Throws `file-unreadable` for more than is kept with a roll-out. */
-async function readBounded(file: string): Promise<Uint8Array> {
-  const { size } = await stat(file);
-  if (size <= MOST_ARCHIVE) return await readFile(file);
+/** Throws `file-unreadable` for a file that is not there, or has more than is kept with a roll-out. */
+async function requireSize(file: string): Promise<void> {
+  const { size } = await stat(file).catch((error: unknown) => {
+    throw fileError('file-unreadable', file, error);
+  });
+  if (size <= MOST_ARCHIVE) return;
   const reason = message('rollout.archive-too-large', { size, most: MOST_ARCHIVE });
   throw new SiteferryError('file-unreadable', { file, reason });
 }

@@ -22,6 +22,7 @@ import { DecideView } from './decide-view.tsx';
 import { GroupList } from './group-list.tsx';
 import { NotReadyBar } from './not-ready-bar.tsx';
 import { initialPage, type PageEvent, type PageState, pageReducer } from './page-state.ts';
+import { QuietBar } from './quiet-bar.tsx';
 import { RolloutDetails } from './rollout-details.tsx';
 import { SiteDetails } from './site-details.tsx';
 import { type SiteActions, SiteGrid } from './site-grid.tsx';
@@ -126,6 +127,7 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
               {control.failure && state.dialog === undefined && <ErrorPanel failure={control.failure} />}
               {report.failure && <ErrorPanel failure={report.failure} />}
               <Reason rollout={rollout} />
+              <QuietBar rollout={rollout} />
               <NotReadyBar rollout={rollout} groups={groups} onDecide={decide} />
               <FindingList label={t('warnings')} findings={warnings} />
             </Stack>

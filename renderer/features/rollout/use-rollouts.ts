@@ -9,6 +9,7 @@ import type {
 } from '#core/contract/rollout/rollout.ts';
 import { AT_WORK } from '#core/contract/rollout/states.ts';
 import { type Client, useApi, useLinkState } from '#renderer/api/api.tsx';
+import { isPasswordError } from '#renderer/api/passwords.ts';
 import { isAtWork, isMoving } from './allowed.ts';
 import { type RolloutPlace, useRolloutPlace } from './place.ts';
 import { mergeSites, type SitesRead } from './site-rows.ts';
@@ -24,6 +25,12 @@ const PAGE = 2_000;
 const LOG_PAGE = 10_000;
 const LOG_SHOWN = 200;
 
+/** When to look again; not by itself for want of a password, which the person would be asked for again. */
+function nextLook(error: unknown, isSoon: boolean | undefined): number | false {
+  if (isPasswordError(error)) return false;
+  return isSoon ? SOON : LATER;
+}
+
 /** Newest first, looked at again and again. */
 export function useRollouts(): UseQueryResult<Rollout[]> {
   const { queries } = useApi();
@@ -32,7 +39,11 @@ export function useRollouts(): UseQueryResult<Rollout[]> {
     ...queries.rollout.list.queryOptions({ input }),
     enabled: useLinkState() === 'open',
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.some((one) => isMoving(one.state)) ? SOON : LATER),
+    refetchInterval: ({ state: { data, error } }) =>
+      nextLook(
+        error,
+        data?.some((one) => isMoving(one.state)),
+      ),
   });
 }
 
@@ -44,7 +55,7 @@ export function useRollout(rollout: string): UseQueryResult<RolloutMatrix> {
     ...queries.rollout.get.queryOptions({ input }),
     enabled: useLinkState() === 'open',
     retry: false,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.rollout.state) ? SOON : LATER),
+    refetchInterval: ({ state: { data, error } }) => nextLook(error, data && isMoving(data.rollout.state)),
   });
 }
 
@@ -61,7 +72,7 @@ export function useRolloutSites({ id, state, revision }: Rollout): UseQueryResul
     enabled: useLinkState() === 'open',
     retry: false,
     structuralSharing: false,
-    refetchInterval: isMoving(state) ? SOON : false,
+    refetchInterval: ({ state: { error } }) => isMoving(state) && nextLook(error, true),
   });
   const { data, isFetching, refetch } = read;
   const isBehind = data !== undefined && data.revision < revision;
@@ -106,7 +117,7 @@ export function useRolloutSite(rollout: Rollout, site: string): UseQueryResult<R
     ...queries.rollout.site.queryOptions({ input }),
     enabled: useLinkState() === 'open',
     retry: false,
-    refetchInterval: isMoving(rollout.state) ? SOON : LATER,
+    refetchInterval: ({ state: { error } }) => nextLook(error, isMoving(rollout.state)),
   });
 }
 

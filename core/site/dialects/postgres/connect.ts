@@ -36,7 +36,6 @@ export async function openPostgres(
   tunnel?: Tunnel,
 ): Promise<Driver> {
   const login: Login = { ...url, seconds: Math.ceil(timeout / 1000), tls: url.tls !== 'disable' };
-  // `pg` leaves a connection open when it gives up before the login is over; the server would wait for it a minute.
   const sockets = new Set<Duplex>();
   const stream = () => trackSocket(tunnel?.socket() ?? new Socket(), sockets);
   const tls = await tlsOptions(url, signal);
@@ -112,8 +111,11 @@ function serverOptions(
   };
 }
 
-/** The socket, which stays in `sockets` as long as it is open. */
-function trackSocket(socket: Duplex, sockets: Set<Duplex>): Duplex {
+/**
+ * The socket, which stays in `sockets` as long as it is open. `pg` leaves a connection open when it gives up before the
+ * login is over; the server would wait for it a minute.
+ */
+export function trackSocket(socket: Duplex, sockets: Set<Duplex>): Duplex {
   sockets.add(socket);
   socket.once('close', () => sockets.delete(socket));
   return socket;
