@@ -122,3 +122,12 @@ export const errorCodes = {
 
 /** The name of an error, the same in every channel. */
 export type ErrorCode = keyof typeof errorCodes;
+
+/** A server is away: nothing was written, and it may work in a moment. */
+export const TRANSIENT_ERRORS: ReadonlySet<string> = new Set([
+  'connection-refused',
+  'connection-lost',
+  'connection-timeout',
+  'database-unavailable',
+  'host-unknown',
+]);

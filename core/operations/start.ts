@@ -1,9 +1,7 @@
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { LoginCodes } from '#core/access/rehearse/codes.ts';
 import { SiteferryError } from '#core/base/errors.ts';
-import { redact } from '#core/base/redact.ts';
+import type { Message } from '#core/base/message.ts';
 import { referenceCatalog } from '#core/catalog/reference-catalog.ts';
 import { createReplayCache } from '#core/directory/saml/replay-cache.ts';
 import { message, render } from '#core/messages/catalogue.ts';
@@ -14,15 +12,11 @@ import type { AskPassword } from '#core/workspace/secrets/ask-password.ts';
 import { type Keychain, openKeychain } from '#core/workspace/secrets/keychain.ts';
 import { passwordSources, type SecretLocations } from '#core/workspace/secrets/password-sources.ts';
 import { createPasswords } from '#core/workspace/secrets/passwords.ts';
-import {
-  makeStateFolder,
-  restrictStateFolder,
-  stateFolder,
-  stateSettled,
-} from '#core/workspace/state-folder.ts';
+import { restrictStateFolder, stateFolder, stateSettled } from '#core/workspace/state-folder.ts';
 import { createRepositorySecrets } from '#core/workspace/versions/secrets.ts';
 import { type Client, createClient } from './client.ts';
 import type { HostContext } from './context.ts';
+import { createLog } from './log.ts';
 import { createPreviewCache } from './preview-cache.ts';
 import { createDemoDirectory } from './site/demo-directory.ts';
 import { createSitePool } from './site-pool.ts';
@@ -50,7 +44,7 @@ export interface HostOptions {
    * site that stays open is locked for everybody else. Without it sites stay open until `close`.
    */
   idleMs?: number;
-  /** Told of the file that an unexpected error was kept in. */
+  /** Told of the file that an unexpected error was kept in, once a minute at most. */
   onLog?: (file: string) => void;
   /** Files and credentials with the passwords of the sites of this process. */
   secrets?: SecretLocations;
@@ -73,25 +67,18 @@ export function startHost(
   options: HostOptions,
 ): Host {
   const home = stateFolder(environment);
-  const log = logFile(home);
-  if (restrictStateFolder(home)) {
-    appendToLog(home, render(message('state-folder-closed', { folder: home }), 'en', options.channel));
-  }
-  const logError = (error: unknown) => {
-    if (appendToLog(home, error)) options.onLog?.(log);
-  };
-  const logEntry = (reference: string, known: unknown) =>
-    void appendToLog(home, `${reference} ${JSON.stringify(known)}`);
-  const demoDirectory = createDemoDirectory(home, {
-    now: () => new Date(),
-    tell: (line) => appendToLog(home, render(line, 'en', options.channel)),
-  });
+  const log = createLog(home, { onError: options.onLog });
+  const tell = (line: Message) => log.append(render(line, 'en', options.channel));
+  if (restrictStateFolder(home)) tell(message('state-folder-closed', { folder: home }));
+  const logError = log.error;
+  const logEntry = (reference: string, known: unknown) => log.append(`${reference} ${JSON.stringify(known)}`);
+  const demoDirectory = createDemoDirectory(home, { now: () => new Date(), tell });
   let loginCodes: Promise<LoginCodes> | undefined;
   let rollouts: ReturnType<NonNullable<HostOptions['rollouts']>> | undefined;
   const sites = createSitePool(options.idleMs);
   const previews = createPreviewCache();
   // A computer without one is no news to who works on it.
-  const keychain = options.keychain ?? openKeychain((error) => appendToLog(home, error));
+  const keychain = options.keychain ?? openKeychain((error) => log.append(inspect(error)));
   const context: HostContext = {
     catalog: referenceCatalog,
     home,
@@ -145,23 +132,4 @@ function required<Rollouts>(rollouts: Rollouts | undefined): Rollouts {
 async function loadLoginCodes(): Promise<LoginCodes> {
   const { createLoginCodes } = await import('#core/access/rehearse/codes.ts');
   return createLoginCodes();
-}
-
-function logFile(home: string): string {
-  return join(home, 'siteferry.log');
-}
-
-/**
- * What only a developer can make use of; must not stand in the way of telling the person. False where it cannot be
- * kept: a stack is nothing for a terminal.
- */
-function appendToLog(home: string, error: unknown): boolean {
-  const text = `${new Date().toISOString()} ${redact(typeof error === 'string' ? error : inspect(error))}\n`;
-  try {
-    makeStateFolder(home);
-    appendFileSync(logFile(home), text, { mode: 0o600 });
-    return true;
-  } catch {
-    return false;
-  }
 }

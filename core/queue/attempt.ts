@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TRANSIENT_ERRORS } from '#core/base/error-codes.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { failureOf } from '#core/checks/finding.ts';
@@ -33,7 +34,6 @@ import {
   type AttemptOutcome,
   BUSY_ERRORS,
   type RunningAttempt,
-  TRANSIENT_ERRORS,
   type WorkerContext,
 } from './worker-context.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { TRANSIENT_ERRORS } from '#core/base/error-codes.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
 import { omitUndefined } from '#core/base/omit-undefined.ts';
@@ -17,7 +18,6 @@ import {
   type AttemptOutcome,
   BUSY_ERRORS,
   type RunningAttempt,
-  TRANSIENT_ERRORS,
   type WorkerContext,
 } from './worker-context.ts';
 

@@ -45,11 +45,3 @@ export type AttemptOutcome = Omit<JobOutcome, 'files' | 'folder'> | Exclude<Abor
 
 /** Nothing was written, and somebody else is at the site. */
 export const BUSY_ERRORS: ReadonlySet<string> = new Set(['import-running', 'site-busy']);
-/** Nothing was written, and it may work in a moment. */
-export const TRANSIENT_ERRORS: ReadonlySet<string> = new Set([
-  'connection-refused',
-  'connection-lost',
-  'connection-timeout',
-  'database-unavailable',
-  'host-unknown',
-]);

@@ -10,7 +10,7 @@ import type { OptionSpecs, OptionValues } from './command.ts';
 import { minutesUpTo } from './confirm-within.ts';
 import { readYaml } from './yaml-file.ts';
 
-/** How a roll-out proceeds, in words: what is said of waves holds for all of them. */
+/** How a roll-out proceeds, in words: what is said of waves holds for all of them, but after the last nobody waits for approval. */
 export const policyOptions = {
   policy: { type: 'string', value: 'FILE' },
   wave: { type: 'string', value: 'N|N%|label:LABEL|rest', multiple: true },
@@ -55,7 +55,6 @@ function parsePolicy(content: unknown, file: string | undefined): RolloutPolicy 
 /** The policy as a file would have it. */
 function policyInWords(args: Omit<Args, 'policy'>): object {
   const gate = {
-    approval: args.approval,
     ...(args.wait === undefined ? {} : { minutes: waitIn(args.wait) }),
     checks: [
       ...args['check-query'].map((sql) => ({ kind: 'query', sql })),
@@ -66,12 +65,15 @@ function policyInWords(args: Omit<Args, 'policy'>): object {
   const tolerance = Object.assign({}, ...args['stop-at'].map(toleranceOf));
   const common = {
     ...omitUndefined({ atOnce: args['at-once'], onStop: args['on-stop'] }),
-    gate,
     ...(args['stop-at'].length > 0 ? { tolerance } : {}),
   };
   const takes = args.wave.length > 0 ? args.wave : ['rest'];
   return {
-    waves: takes.map((word) => ({ take: takeOf(word), ...common })),
+    waves: takes.map((word, index) => ({
+      take: takeOf(word),
+      ...common,
+      gate: { ...gate, approval: args.approval && index < takes.length - 1 },
+    })),
     windows: args.window.map(windowOf),
   };
 }

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ORPCError } from '@orpc/client';
 import { throwIfCancelled } from '#core/base/cancel.ts';
+import { TRANSIENT_ERRORS } from '#core/base/error-codes.ts';
 import { sanitize } from '#core/base/sanitize.ts';
+import { MOVING } from '#core/contract/rollout/actions.ts';
 import { countIn } from '#core/contract/rollout/columns.ts';
 import { isQuiet, QUIET, quietReason } from '#core/contract/rollout/quiet.ts';
 import type { Rollout, RolloutLogEntry } from '#core/contract/rollout/rollout.ts';
@@ -19,6 +22,9 @@ const PERIOD = 1_000;
 
 /** How many entries of the log are told at once. */
 const MOST = 1_000;
+
+/** How long a shared database of jobs may be away before watching ends with its error, in milliseconds: others work meanwhile. */
+const OUTAGE = 300_000;
 
 /** Sites that had their turn. */
 const OVER: readonly SiteState[] = ['changed', 'done', 'failed', 'unknown', 'undone', 'undo-failed'];
@@ -44,14 +50,13 @@ export async function watchRollout(
   asked: Asked,
   { after = 0, words }: { after?: number; words: readonly (string | undefined)[] },
 ): Promise<CommandResult> {
-  const { client, signal, terminal, printer } = context;
+  const { signal, terminal, printer } = context;
+  const look = patientLook(context, asked);
   let told = after;
   let quietSince = performance.now();
   let isToldOfQuiet = false;
   for (;;) {
-    // The log after it: what it says of the last step is told as well.
-    const { rollout } = await client.rollout.get(asked, { signal });
-    const log = await client.rollout.log({ ...asked, after: told, limit: MOST }, { signal });
+    const { rollout, log } = await look(told);
     told = log.at(-1)?.number ?? told;
     terminal.remark(log.map((entry) => entryLine(entry, printer)));
     if (log.length > 0 || !isQuiet(rollout)) quietSince = performance.now();
@@ -62,9 +67,36 @@ export async function watchRollout(
     const total = countIn(rollout) - (rollout.counts['left-out'] ?? 0);
     terminal.report({ stage: 'rolling-out', done: countIn(rollout, OVER), total });
     if (isAtRest(rollout) && log.length < MOST) return atRest(rollout, words);
-    await delay(PERIOD, undefined, { signal }).catch(() => undefined);
-    throwIfCancelled(signal);
+    await pause(signal);
   }
+}
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await delay(PERIOD, undefined, { signal }).catch(() => undefined);
+  throwIfCancelled(signal);
+}
+
+/** Looks at a roll-out and its log after an entry; once that has worked, a shared database may be away for a while. */
+function patientLook({ client, signal, terminal, printer }: CommandContext, asked: Asked) {
+  let seenAt: number | undefined;
+  return async (after: number) => {
+    for (let isTold = false; ; isTold = true) {
+      try {
+        // The log after it: what it says of the last step is told as well.
+        const { rollout } = await client.rollout.get(asked, { signal });
+        const log = await client.rollout.log({ ...asked, after, limit: MOST }, { signal });
+        seenAt = performance.now();
+        return { rollout, log };
+      } catch (error) {
+        const isAway = error instanceof ORPCError && TRANSIENT_ERRORS.has(error.code);
+        const mayReturn =
+          asked.jobs !== undefined && seenAt !== undefined && performance.now() - seenAt < OUTAGE;
+        if (!isAway || !mayReturn) throw error;
+        if (!isTold) terminal.remark([printer.text('rollout.jobs-away', { minutes: OUTAGE / 60_000 })]);
+        await pause(signal);
+      }
+    }
+  };
 }
 
 /** How a roll-out stands, without waiting. */
@@ -99,14 +131,18 @@ function nextLines(
     return command === undefined ? [] : [text('rollout.waits-for-approval', { command })];
   }
   const retry = verb('retry');
-  const resume = verb('resume');
+  const next = MOVING.includes(rollout.state) ? verb('watch') : verb('resume');
   return [
     text('rollout.is-at-rest', { state: { code: `rollout-state.${rollout.state}`, values: {} }, failed }),
     ...(rollout.reason ? [sanitize(render(rollout.reason), 400)] : []),
     ...(failed > 0 && retry !== undefined ? [text('rollout.then-retry', { command: retry })] : []),
-    ...(resume === undefined || rollout.state === 'planned'
+    ...(next === undefined || rollout.state === 'planned'
       ? []
-      : [text('rollout.then-resume', { command: resume })]),
+      : [
+          text(MOVING.includes(rollout.state) ? 'rollout.then-watch' : 'rollout.then-resume', {
+            command: next,
+          }),
+        ]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from '../cli/support.ts';
+import { startBreakingProxy } from '../support/breaking-proxy.ts';
 import { postgres } from '../support/databases.ts';
 
 describe('roll-outs on the command line', () => {
@@ -92,6 +93,28 @@ describe('roll-outs on the command line', () => {
         await ok('rollout', 'abort');
         await ok('rollout', 'forget', '--rollout', 'letters');
       }
+    }
+  });
+
+  it('go on watching when the database of jobs was away', async () => {
+    const queue = await postgres.create();
+    const proxy = await startBreakingProxy(queue.url);
+    const place = ['--jobs', proxy.url];
+    try {
+      expect(await planned(...place)).toMatchObject({ code: 0 });
+      const stop = new AbortController();
+      let looks = 0;
+      const report = () => {
+        looks += 1;
+        if (looks === 1) void proxy.cut().then(proxy.heal);
+        else stop.abort();
+      };
+      const ended = await runHere(['rollout', 'run', ...place], { home, signal: stop.signal, report });
+      expect(ended.stderr).toContain('The database of jobs does not answer');
+      expect([looks, ended.code]).toEqual([2, 130]);
+    } finally {
+      await proxy.close();
+      await queue.drop();
     }
   });
 

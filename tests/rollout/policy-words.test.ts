@@ -60,10 +60,10 @@ describe('a policy in words', () => {
       { percent: 12.5 },
       { rest: true },
     ]);
-    for (const wave of waves) {
+    for (const [index, wave] of waves.entries()) {
       expect(wave).toMatchObject({ atOnce: 7, tolerance: { count: 2, percent: 20 }, onStop: 'wave' });
       expect(wave.gate).toEqual({
-        ...{ approval: true, minutes: 120 },
+        ...{ approval: index < 3, minutes: 120 },
         checks: [{ kind: 'query', sql: 'SELECT 1' }, { kind: 'health', path: '/up' }, { kind: 'drift' }],
       });
     }

@@ -24,8 +24,8 @@ export interface BreakingProxy {
   breakAt(isIt: RegExp | number, moment: BreakMoment, behind?: RegExp): Promise<void>;
   /** Nothing is broken any more. */
   heal(): void;
-  /** Breaks every connection, and refuses others until `heal`. */
-  cut(): void;
+  /** Breaks every connection, and refuses others until `heal`: resolves when one was. */
+  cut(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
   if (site.kind !== 'postgres') throw new Error('the proxy understands PostgreSQL only');
   const sockets = new Set<Socket>();
   let wanted: Break | undefined;
-  let isCut = false;
+  let refused: (() => void) | undefined;
   let count = 0;
   const isReached = (text: string, connection: { isBehind: boolean }): boolean => {
     count += 1;
@@ -56,7 +56,11 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
     return wanted.isIt <= 0;
   };
   const server = createServer((client) => {
-    if (isCut) return client.destroy();
+    if (refused) {
+      client.destroy();
+      refused();
+      return;
+    }
     const upstream = connect(site.port, site.host);
     const drop = () => {
       client.destroy();
@@ -109,11 +113,13 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
       }),
     heal() {
       wanted = undefined;
-      isCut = false;
+      refused = undefined;
     },
     cut() {
-      isCut = true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      refused = resolve;
       dropAll();
+      return promise;
     },
     async close() {
       dropAll();

@@ -104,7 +104,9 @@ export function WaveStrip(props: {
             />
             <Text size={200}>{statesText(wave.counts)}</Text>
             <TonedText {...STATES[wave.state]}>{t(`wave_${wave.state}`)}</TonedText>
-            {gate && index < rollout.waves.length - 1 && <Hint>{gateText(t, gate, wave)}</Hint>}
+            {gate && (index < rollout.waves.length - 1 || isGuarded(gate)) && (
+              <Hint>{gateText(t, gate, wave)}</Hint>
+            )}
             {onApprove && isAtGate(wave) && gate?.approval && (
               <div>
                 <Button size="small" onClick={onApprove}>
@@ -126,6 +128,11 @@ function shareSettled({ size, counts, state }: WaveStatus): number {
   const taken = size - (counts['left-out'] ?? 0);
   if (taken === 0) return state === 'done' ? 1 : 0;
   return 1 - UNSETTLED.reduce((sum, one) => sum + (counts[one] ?? 0), 0) / taken;
+}
+
+/** Whether something is waited for once a wave has had its turn: of the last one, before the roll-out is done. */
+function isGuarded({ approval, minutes, checks }: Gate): boolean {
+  return approval || minutes > 0 || checks.length > 0;
 }
 
 /** What has to be so before the next wave begins. */
