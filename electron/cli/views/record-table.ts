@@ -6,8 +6,8 @@ import { alignColumns, type Cell } from '../text/table.ts';
 /** How many characters of a text a cell has. */
 const LONGEST = 60;
 
-/** And of an address. */
-const LONGEST_ADDRESS = 200;
+/** And of an address, and in the last column, which has nothing behind it. */
+const LONGER = 300;
 
 /** How tables and facts write what records have: times in UTC, ISO 8601. */
 export function tableWays({ render }: Printer) {
@@ -29,8 +29,11 @@ export function recordTable<Row>(
   const shown = columns.filter(({ hidden }) => hidden === undefined || hidden === 'in-window');
   const ways = tableWays(printer);
   const cells = rows.map((row) =>
-    shown.map((column) =>
-      cellOf(columnText(column, row, ways), column.isAddress ? LONGEST_ADDRESS : LONGEST),
+    shown.map((column, index) =>
+      cellOf(
+        columnText(column, row, ways),
+        column.isAddress || index === shown.length - 1 ? LONGER : LONGEST,
+      ),
     ),
   );
   const headings = shown.map((column) => headingOf(column, ways));
