@@ -52,7 +52,7 @@ export function createLog(
       const [oldest] = known.keys();
       if (oldest !== undefined && known.size === MOST_KNOWN) known.delete(oldest);
       known.set(key, { at: now(), repeated: 0 });
-      const repeated = before?.repeated ? `(${before.repeated} times more since it was written) ` : '';
+      const repeated = before?.repeated ? `repeated=${before.repeated} ` : '';
       if (!append(`${repeated}${inspect(error)}`) || now() - toldAt < REPEATED) return;
       toldAt = now();
       onError?.(file);

@@ -8,7 +8,7 @@ import { failureOf } from '#core/checks/finding.ts';
 import type { Failure } from '#core/contract/finding.ts';
 import type { JobFile } from '#core/contract/jobs.ts';
 import type { ProgressStep } from '#core/contract/progress.ts';
-import { render } from '#core/messages/catalogue.ts';
+import { message, render } from '#core/messages/catalogue.ts';
 import { mapMessages, withText } from '#core/messages/render-messages.ts';
 import { createClient } from '#core/operations/client.ts';
 import type { HostContext } from '#core/operations/context.ts';
@@ -185,7 +185,7 @@ async function work(running: RunningAttempt): Promise<AttemptOutcome> {
       );
       return { state: 'done', result: await withSeen(running, summary) };
     } catch (error) {
-      failure = told(failureOfCall(worker.context, error));
+      failure = withRemedyHere(told(failureOfCall(worker.context, error)), worker);
     }
     // Whatever it says: what became of a transaction that came to its COMMIT, only the rows tell; of a version, its repository.
     if (running.written) continue;
@@ -196,6 +196,13 @@ async function work(running: RunningAttempt): Promise<AttemptOutcome> {
     report({ stage: 'waiting', done: 0 });
     await delay(RETRY_DELAY * tries, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Who reads of a missing password sits elsewhere: it has to be where the work is done. */
+function withRemedyHere(failure: Failure, { context }: WorkerContext): Failure {
+  const isPersonHere = context.channel === 'window' || context.askPassword !== undefined;
+  if (failure.code !== 'password-missing' || isPersonHere) return failure;
+  return { ...failure, remedies: [message('remedy.password-missing-at-work')] };
 }
 
 /** How work ends that may not commit: it was told to stop, or is another attempt's, before the next tick could say so. */

@@ -25,7 +25,7 @@ it('writes an error that comes again once a minute, and how often it came', asyn
   expect((await text()).match(/Error: connect/g)).toHaveLength(1);
   log.error(refused());
   expect((await text()).match(/Error: connect/g)).toHaveLength(2);
-  expect(await text()).toContain('(599 times more since it was written) Error: connect');
+  expect(await text()).toContain('repeated=599 Error: connect');
 });
 
 it('writes another error at once, and tells of the file once a minute', async () => {

@@ -11,7 +11,9 @@ import { cellOf, recordTable, tableWays } from '../record-table.ts';
 
 /** One site of a roll-out: what its plan does, what is another one than most have, and what happened to it. */
 export function rolloutSiteLines({ site, plan, usual, log }: RolloutSiteDetail, printer: Printer): string[] {
-  const { text, style, language } = printer;
+  const { text, style, language, render } = printer;
+  // Of a site with the change the failure itself says that nothing was written.
+  const remedies = site.failure && !site.isWritten ? site.failure.remedies : [];
   const facts = recordFacts(rolloutSiteFacts, site, tableWays(printer));
   const columns = rolloutLogColumns.filter(({ id }) => id !== 'site');
   return [
@@ -21,6 +23,7 @@ export function rolloutSiteLines({ site, plan, usual, log }: RolloutSiteDetail, 
       '  ',
       language,
     ),
+    ...remedies.map((remedy) => `  ${sanitize(render(remedy), 600)}`),
     ...(plan ? planItems(plan, usual?.plan, printer) : []),
     ...(usual ? ['', text('rollout.usual', { sites: usual.sites, group: usual.group })] : []),
     ...(log.length > 0 ? ['', ...recordTable(columns, log, printer)] : []),
