@@ -154,7 +154,8 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
                 rollout={rollout}
                 groups={groups}
                 sites={sites}
-                failure={failureProps(read)}
+                // What is said above already is not said again.
+                failure={failureProps({ error: error.failure ? null : read.error, refetch: read.refetch })}
                 filter={state.filter}
                 onFilter={(changes) => dispatch({ type: 'filtered', changes })}
                 onClear={() => dispatch({ type: 'cleared' })}
