@@ -56,10 +56,10 @@ export async function watchRollout(
   let quietSince = performance.now();
   let isToldOfQuiet = false;
   for (;;) {
-    const { rollout, log } = await look(told);
+    const { rollout, log, wasAway } = await look(told);
     told = log.at(-1)?.number ?? told;
     terminal.remark(log.map((entry) => entryLine(entry, printer)));
-    if (log.length > 0 || !isQuiet(rollout)) quietSince = performance.now();
+    if (wasAway || log.length > 0 || !isQuiet(rollout)) quietSince = performance.now();
     else if (!isToldOfQuiet && performance.now() - quietSince > QUIET * 1_000) {
       terminal.remark([printer.render(quietReason(asked))]);
       isToldOfQuiet = true;
@@ -80,19 +80,19 @@ async function pause(signal: AbortSignal): Promise<void> {
 function patientLook({ client, signal, terminal, printer }: CommandContext, asked: Asked) {
   let seenAt: number | undefined;
   return async (after: number) => {
-    for (let isTold = false; ; isTold = true) {
+    for (let wasAway = false; ; wasAway = true) {
       try {
         // The log after it: what it says of the last step is told as well.
         const { rollout } = await client.rollout.get(asked, { signal });
         const log = await client.rollout.log({ ...asked, after, limit: MOST }, { signal });
         seenAt = performance.now();
-        return { rollout, log };
+        return { rollout, log, wasAway };
       } catch (error) {
         const isAway = error instanceof ORPCError && TRANSIENT_ERRORS.has(error.code);
         const mayReturn =
           asked.jobs !== undefined && seenAt !== undefined && performance.now() - seenAt < OUTAGE;
         if (!isAway || !mayReturn) throw error;
-        if (!isTold) terminal.remark([printer.text('rollout.jobs-away', { minutes: OUTAGE / 60_000 })]);
+        if (!wasAway) terminal.remark([printer.text('rollout.jobs-away', { minutes: OUTAGE / 60_000 })]);
         await pause(signal);
       }
     }
@@ -131,18 +131,15 @@ function nextLines(
     return command === undefined ? [] : [text('rollout.waits-for-approval', { command })];
   }
   const retry = verb('retry');
-  const next = MOVING.includes(rollout.state) ? verb('watch') : verb('resume');
+  const next = MOVING.includes(rollout.state) ? 'watch' : 'resume';
+  const command = verb(next);
   return [
     text('rollout.is-at-rest', { state: { code: `rollout-state.${rollout.state}`, values: {} }, failed }),
     ...(rollout.reason ? [sanitize(render(rollout.reason), 400)] : []),
     ...(failed > 0 && retry !== undefined ? [text('rollout.then-retry', { command: retry })] : []),
-    ...(next === undefined || rollout.state === 'planned'
+    ...(command === undefined || rollout.state === 'planned'
       ? []
-      : [
-          text(MOVING.includes(rollout.state) ? 'rollout.then-watch' : 'rollout.then-resume', {
-            command: next,
-          }),
-        ]),
+      : [text(`rollout.then-${next}`, { command })]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import type { Message } from '#core/base/message.ts';
 import type { SiteSecret } from '#core/contract/site/site.ts';
-import { toFailure } from './errors.ts';
+import { type Failure, toFailure } from './errors.ts';
 import type { StatefulLink } from './link.ts';
 
 /** A password that nobody has said, or that is not the right one. */
@@ -108,12 +108,18 @@ export function isEventStream(output: unknown): output is AsyncGenerator<unknown
 function missingPassword(error: unknown, input: unknown): MissingPassword | undefined {
   if (!isPasswordError(error) || typeof input !== 'object' || input === null) return undefined;
   const { message, data } = toFailure(error);
-  // Whatever site of it is meant.
+  // Whatever site of it is meant; that of a site which was read besides is another one.
   if ('jobs' in input && typeof input.jobs === 'string')
-    return { site: input.jobs, secret: 'database', message };
+    return isOfServer(input.jobs, data) ? { site: input.jobs, secret: 'database', message } : undefined;
   if (error.code !== 'password-missing' || !('site' in input) || typeof input.site !== 'string')
     return undefined;
   return { site: input.site, secret: data.secret === 'database' ? 'database' : 'ssh', message };
+}
+
+/** Whether it is the server and user of an address that lacked a password. */
+function isOfServer(address: string, data: Failure['data']): boolean {
+  const url = URL.parse(address);
+  return url?.hostname === data.host && decodeURIComponent(url?.username ?? '') === data.user;
 }
 
 /** Whether a call has failed for want of the right password: asked again by itself, it would ask the person again. */

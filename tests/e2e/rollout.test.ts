@@ -222,7 +222,7 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
         jobs,
         change: { kind: 'version', module: 'Contracts', version: '1.1' },
         sites: ['Shop'],
-        policy: { waves: [{ take: { rest: true } }] },
+        policy: { waves: [{ take: { rest: true }, gate: { approval: true } }] },
       }),
     );
     await runLong(operations.control({ jobs, rollout: rollout.id, action: 'start' }));
@@ -233,6 +233,7 @@ describe.skipIf(!hasChromium)(`a roll-out in the window${needsChromium}`, () => 
     await expect.poll(() => warning.count()).toBe(0);
     await page.clock.fastForward(15_000);
     await warning.waitFor();
+    await page.getByText('Then: approval').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 });

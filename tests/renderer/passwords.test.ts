@@ -91,6 +91,15 @@ describe('a call that lacks a password', () => {
     expect(await called).toBe('answer');
   });
 
+  it('is not asked for the password of a database of jobs where a site lacks its own', async () => {
+    const { link, requests } = coreWithout(() => async () => {
+      throw missing();
+    });
+    const called = link.call(['rollout', 'plan'], { jobs: 'postgres://app@db2/jobs' }, options);
+    await expect(called).rejects.toMatchObject({ code: 'password-missing' });
+    expect(requests.current()).toBeUndefined();
+  });
+
   it('is told that the password of a site is the wrong one', async () => {
     const { link, requests } = coreWithout(() => async () => {
       throw missing('login-failed');

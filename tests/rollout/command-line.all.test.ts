@@ -99,7 +99,10 @@ describe('roll-outs on the command line', () => {
   it('go on watching when the database of jobs was away', async () => {
     const queue = await postgres.create();
     const proxy = await startBreakingProxy(queue.url);
-    const place = ['--jobs', proxy.url];
+    const { password } = new URL(proxy.url);
+    const file = join(folder, 'password of jobs');
+    await writeFile(file, decodeURIComponent(password), { mode: 0o600 });
+    const place = ['--jobs', proxy.url.replace(`:${password}@`, '@'), '--jobs-password-file', file];
     try {
       expect(await planned(...place)).toMatchObject({ code: 0 });
       const stop = new AbortController();
@@ -112,10 +115,26 @@ describe('roll-outs on the command line', () => {
       const ended = await runHere(['rollout', 'run', ...place], { home, signal: stop.signal, report });
       expect(ended.stderr).toContain('The database of jobs does not answer');
       expect([looks, ended.code]).toEqual([2, 130]);
+      expect((await run('rollout', 'pause', ...place)).stdout).toContain(
+        'To go on: siteferry rollout resume',
+      );
+      expect((await run('rollout', 'resume', ...place)).stdout).toContain(
+        'To watch it: siteferry rollout watch',
+      );
     } finally {
       await proxy.close();
       await queue.drop();
     }
+  });
+
+  it('say of a site that was not reached what to do', async () => {
+    await ok('site', 'save', '--name', 'nowhere', '--site', 'postgres://app@127.0.0.1:1/crm');
+    const planned = ['--archive', join(folder, 'letters.zip'), '--sites', 'nowhere', '--name', 'far'];
+    await run('rollout', 'plan', ...planned);
+    const { remedies } = JSON.parse(await ok('rollout', 'site', 'nowhere', '--json')).site.failure;
+    expect(await ok('rollout', 'site', 'nowhere')).toContain(`\n  ${remedies[0].text}`);
+    await ok('rollout', 'forget', '--rollout', 'far');
+    await ok('site', 'forget', '--name', 'nowhere');
   });
 
   it('take the options of an import as it does, and none where nothing is imported', async () => {

@@ -143,6 +143,20 @@ describe('connecting to a PostgreSQL server', () => {
     }
   });
 
+  it('asks for the password of a database of jobs for each connection', async () => {
+    const password = decodeURIComponent(/:([^:@/]*)@/.exec(server())?.[1] ?? '');
+    let asked = 0;
+    const find = async () => {
+      asked += 1;
+      return password;
+    };
+    const jobs = await openPostgresJobs(`${server().replace(/:[^:@/]*@/, '@')}/postgres`, find, () => {});
+    expect(asked).toBe(1);
+    await jobs.withAdvisoryLock(1, () => jobs.executeSql('SELECT 1'));
+    expect(asked).toBe(2);
+    await jobs.close();
+  });
+
   it('tells a password that is missing', async () => {
     const url = `${server().replace(/:[^:@/]*@/, '@')}/postgres`;
     await expect(connect(url)).rejects.toMatchObject({

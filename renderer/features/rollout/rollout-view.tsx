@@ -127,7 +127,7 @@ function Loaded({ matrix, error }: { matrix: RolloutMatrix; error: ReturnType<ty
               {control.failure && state.dialog === undefined && <ErrorPanel failure={control.failure} />}
               {report.failure && <ErrorPanel failure={report.failure} />}
               <Reason rollout={rollout} />
-              <QuietBar rollout={rollout} />
+              {!error.failure && <QuietBar rollout={rollout} />}
               <NotReadyBar rollout={rollout} groups={groups} onDecide={decide} />
               <FindingList label={t('warnings')} findings={warnings} />
             </Stack>

@@ -80,6 +80,8 @@ export function WaveStrip(props: {
       {rollout.waves.map((wave, index) => {
         const name = waveName(wave, index);
         const gate = rollout.policy.waves[index]?.gate;
+        const isLast = index === rollout.waves.length - 1;
+        const after = gate && (gateText(t, gate, wave) ?? (isLast ? undefined : t('gateNone')));
         return (
           <Stack as="li" gap="xs" key={name} className={styles.wave}>
             <Row gap="xs" wrap={false}>
@@ -104,9 +106,7 @@ export function WaveStrip(props: {
             />
             <Text size={200}>{statesText(wave.counts)}</Text>
             <TonedText {...STATES[wave.state]}>{t(`wave_${wave.state}`)}</TonedText>
-            {gate && (index < rollout.waves.length - 1 || isGuarded(gate)) && (
-              <Hint>{gateText(t, gate, wave)}</Hint>
-            )}
+            {after && <Hint>{after}</Hint>}
             {onApprove && isAtGate(wave) && gate?.approval && (
               <div>
                 <Button size="small" onClick={onApprove}>
@@ -130,13 +130,12 @@ function shareSettled({ size, counts, state }: WaveStatus): number {
   return 1 - UNSETTLED.reduce((sum, one) => sum + (counts[one] ?? 0), 0) / taken;
 }
 
-/** Whether something is waited for once a wave has had its turn: of the last one, before the roll-out is done. */
-function isGuarded({ approval, minutes, checks }: Gate): boolean {
-  return approval || minutes > 0 || checks.length > 0;
-}
-
-/** What has to be so before the next wave begins. */
-function gateText(t: Translate<'rollout'>, { approval, minutes, checks }: Gate, wave: WaveStatus): string {
+/** What has to be so before the next wave begins, or after the last one the roll-out is done; undefined for nothing. */
+function gateText(
+  t: Translate<'rollout'>,
+  { approval, minutes, checks }: Gate,
+  wave: WaveStatus,
+): string | undefined {
   const parts = [
     ...(minutes > 0 ? [t('gateMinutes', { count: minutes, minutes: formatCount(minutes) })] : []),
     ...(checks.length > 0
@@ -145,5 +144,5 @@ function gateText(t: Translate<'rollout'>, { approval, minutes, checks }: Gate, 
     ...(approval && wave.approvedBy === undefined ? [t('gateApproval')] : []),
     ...(wave.approvedBy === undefined ? [] : [t('approvedBy', { login: wave.approvedBy })]),
   ];
-  return parts.length === 0 ? t('gateNone') : t('gate', { what: parts.join(', ') });
+  return parts.length === 0 ? undefined : t('gate', { what: parts.join(', ') });
 }
