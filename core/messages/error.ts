@@ -5,7 +5,7 @@ import type { LockWait } from '#core/base/lock-wait.ts';
 import type { Message, MessageValue } from '#core/base/message.ts';
 import { hasMessage, message } from './catalogue.ts';
 import type { MessageCode, ValuesOf } from './codes.ts';
-import { isMessage } from './render.ts';
+import { isMessage, isMessageValue } from './render.ts';
 
 /** Codes whose message depends on what is known. */
 const specialMessages = {
@@ -158,9 +158,13 @@ function reasonRemedy(data: object): Message | undefined {
   return hasMessage(code) ? { code, values: {} } : undefined;
 }
 
+/** Of an error's data what a message can have as a value: with anything else no schema lets the message pass. */
 function plainValues(data: object): Record<string, MessageValue> {
+  const entries: [string, unknown][] = Object.entries(data);
   return Object.fromEntries(
-    Object.entries(data).filter(([name, value]) => value !== undefined && name !== 'databaseError'),
+    entries.flatMap(([name, value]): [string, MessageValue][] =>
+      isMessageValue(value) ? [[name, value]] : [],
+    ),
   );
 }
 

@@ -148,3 +148,9 @@ export function isMessage(value: unknown): value is Message {
   const { code, values } = value as Partial<Message>;
   return typeof code === 'string' && typeof values === 'object' && values !== null && !Array.isArray(values);
 }
+
+/** True for what a message can have as a value. */
+export function isMessageValue(value: unknown): value is MessageValue {
+  if (Array.isArray(value)) return value.every(isMessageValue);
+  return typeof value === 'string' || typeof value === 'number' || isMessage(value);
+}

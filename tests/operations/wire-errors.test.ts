@@ -3,10 +3,11 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ErrorData } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { errorBody } from '#core/contract/operation.ts';
 import { message } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { platformText } from '#core/messages/platform.ts';
-import { toWireError } from '#core/operations/wire-errors.ts';
+import { failureOfCall, toWireError } from '#core/operations/wire-errors.ts';
 
 const rule = '7-second-factor';
 const broken = (reason: Message) => new SiteferryError('rule-broken', { rule, reason });
@@ -52,6 +53,19 @@ describe('the body of an error', () => {
     );
     expect(wire).toMatchObject({ message: expect.stringContaining('db.test') });
     expect(JSON.stringify([wire, (wire as ORPCError<string, unknown>).message])).not.toContain('s3cr3t-word');
+  });
+
+  const lock = { table: 'States', holders: [{ session: '7', login: 'anna', since: '2026-03-01T10:00:00Z' }] };
+  it.each([
+    new SiteferryError('import-running', { site: 'shop', lock }),
+    new SiteferryError('database-refused', { reason: 'lock-timeout', table: 'States', column: '', lock }),
+    new SiteferryError('feature-off', { feature: message('record.user'), missing: 'Users', hidden: true }),
+    new SiteferryError('columns-masked', { columns: ['Users.Email'], statement: 'GRANT UNMASK' }),
+  ])('passes its schema, whatever the data are besides what can be said: $code', (error) => {
+    const wire = toWireError({ logError: () => {}, logEntry: () => {} }, error) as ORPCError<string, unknown>;
+    expect(errorBody.safeParse(JSON.parse(JSON.stringify(wire.data))).error).toBeUndefined();
+    const failure = failureOfCall({ logError: () => expect.fail('a bug'), logEntry: () => {} }, wire);
+    expect(failure).toMatchObject({ code: error.code, data: error.data });
   });
 
   it('speaks of rights and features in messages only', () => {

@@ -215,6 +215,8 @@ export function failureLines(
 /** A value of an error's data; what the database server said has a field for each part of it. */
 function dataFields(name: string, value: unknown, text: (sentence: Message) => string): [string, string][] {
   if (value === undefined) return [];
+  if (Array.isArray(value) && value.some((one) => isJsonObject(one) && !isMessage(one)))
+    return value.flatMap((one) => dataFields(name, one, text));
   if (!isJsonObject(value) || isMessage(value)) return [[name, dataText(value, text)]];
   return Object.entries(value).flatMap(([part, inner]) => dataFields(`${name}.${part}`, inner, text));
 }

@@ -9,10 +9,10 @@ import { Panes } from '#renderer/ui/panes/panes.tsx';
 import { usePane } from '#renderer/ui/panes/use-pane.ts';
 import { useTexts } from '#renderer/ui/texts.ts';
 import { usePart } from '../entity/entity-parts.tsx';
-import { ConflictBar } from './conflict-bar.tsx';
 import { ConsequencesPart } from './consequences-part.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { MultiSelectionDetails } from './multi-selection-details.tsx';
+import { PlanBar } from './plan-bar.tsx';
 import { countSimilar } from './plan-choices.ts';
 import { PlanFilterBar } from './plan-filter-bar.tsx';
 import { PlanGrid } from './plan-list.tsx';
@@ -79,7 +79,8 @@ export function PlanView(props: {
   };
   return (
     <Stack gap="none" fill aria-busy={stale}>
-      <ConflictBar
+      <PlanBar
+        tabs={<PlanTabs tab={tab} onTab={setTab} />}
         conflicts={conflicts}
         onlyUndecided={filter.undecided}
         stale={stale}
@@ -91,7 +92,6 @@ export function PlanView(props: {
         onGo={list.goTo}
         onUndo={onUndo}
       />
-      <PlanTabs tab={tab} onTab={setTab} />
       {tab === 'consequences' ? (
         <ConsequencesPart asked={consequences} />
       ) : (

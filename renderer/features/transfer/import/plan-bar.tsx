@@ -7,9 +7,11 @@ import {
   Spinner,
   Text,
   ToggleButton,
+  Tooltip,
   tokens,
 } from '@fluentui/react-components';
 import { ArrowUndo20Regular, History20Regular, Info16Regular, Warning16Filled } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import type { Finding } from '#core/contract/finding.ts';
 import type { Decision } from '#core/contract/transfer/decision.ts';
 import { useEntityMessage } from '#renderer/ui/entity-texts.ts';
@@ -25,9 +27,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalXS,
     alignItems: 'center',
-    minHeight: '32px',
-    boxSizing: 'border-box',
-    padding: `3px ${tokens.spacingHorizontalL}`,
+    padding: `0 ${tokens.spacingHorizontalL} 0 ${tokens.spacingHorizontalM}`,
     flexShrink: 0,
     flexWrap: 'wrap',
     whiteSpace: 'nowrap',
@@ -41,8 +41,9 @@ const useStyles = makeStyles({
   list: { margin: 0, maxWidth: '70ch', maxHeight: '50vh', overflow: 'auto', overflowWrap: 'anywhere' },
 });
 
-/** How far the conflicts are decided, the ways between them, and what else is to be known of the plan. One line. */
-export function ConflictBar(props: {
+/** Beside the tabs of a plan: how far its conflicts are decided, the ways between them, and what else is to be known. */
+export function PlanBar(props: {
+  tabs: ReactNode;
   conflicts: { all: number; undecided: number };
   onlyUndecided: boolean;
   stale: boolean;
@@ -58,9 +59,9 @@ export function ConflictBar(props: {
   const { conflicts, onlyUndecided, stale, warnings, canUndo, savedDecisions } = props;
   const styles = useStyles();
   const t = useTexts('import');
-  if (conflicts.all === 0 && warnings.length === 0 && !canUndo) return null;
   return (
     <div className={styles.bar}>
+      {props.tabs}
       {conflicts.all > 0 && (
         <Text role="status" className={styles.count}>
           {t('conflictsDecided', {
@@ -95,15 +96,15 @@ export function ConflictBar(props: {
         </>
       )}
       {canUndo && (
-        <Button
-          className={styles.button}
-          size="small"
-          appearance="subtle"
-          icon={<ArrowUndo20Regular />}
-          onClick={props.onUndo}
-        >
-          {t('undoDecision')}
-        </Button>
+        <Tooltip content={t('undoDecision')} relationship="label">
+          <Button
+            className={styles.button}
+            size="small"
+            appearance="subtle"
+            icon={<ArrowUndo20Regular />}
+            onClick={props.onUndo}
+          />
+        </Tooltip>
       )}
       {savedDecisions.length > 0 && conflicts.undecided > 0 && (
         <Button
