@@ -6,7 +6,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#core/site/connect.ts';
 import { postgres } from '../support/databases.ts';
+import { lockTable } from '../support/lock-table.ts';
 import { createService, type TestService } from '../support/service.ts';
 import { isWholeRun } from '../support/tier.ts';
 
@@ -185,14 +187,20 @@ describe('archives that are sent', () => {
   });
 
   it('stop being worked on when their caller hangs up', async () => {
+    const exports = () => readdir(join(service.home, 'service-exports'));
     const stop = new AbortController();
+    const site = await connect(service.site);
+    // Else the export may have ended before anybody sees that it began.
+    const release = await lockTable({ site }, 'ACCESS EXCLUSIVE');
     const asked = service
       .send('POST', '/api/migration/export/config', { body: { all: true }, signal: stop.signal })
       .catch(() => 'hung up');
-    await expect.poll(async () => (await readdir(join(service.home, 'service-exports'))).length).toBe(1);
+    await expect.poll(async () => (await exports()).length).toBe(1);
     stop.abort();
     expect(await asked).toBe('hung up');
-    await expect.poll(async () => await readdir(join(service.home, 'service-exports'))).toEqual([]);
+    await expect.poll(exports).toEqual([]);
+    await release();
+    await site.close();
     expect((await service.send('GET', '/api/migration/tree-root')).status).toBe(200);
   });
 });

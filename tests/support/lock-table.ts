@@ -5,7 +5,7 @@ import type { TestSite } from './sites.ts';
  * wait. `SHARE` lets others read it, `ACCESS EXCLUSIVE` nothing.
  */
 export async function lockTable(
-  { site }: TestSite,
+  { site }: { site: Pick<TestSite['site'], 'write'> },
   mode: 'SHARE' | 'ACCESS EXCLUSIVE' = 'SHARE',
 ): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
