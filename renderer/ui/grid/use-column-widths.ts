@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ColumnWidths, DataGridHandle } from 'react-data-grid';
+import { flushSync } from 'react-dom';
 
 /**
  * The widths of a grid's columns, `resized` by the person or shared out. They are shared out anew when the grid gets wider or
@@ -14,8 +15,11 @@ export function useColumnWidths(grid: RefObject<DataGridHandle | null>, resized:
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === before) return;
       before = element.clientWidth;
-      onColumnWidthsChange(
-        (widths) => new Map(Array.from(widths).filter(([, { type }]) => type === 'resized')),
+      // At once: what the library measures at the next change would stand above an update that waits, with the old widths.
+      flushSync(() =>
+        onColumnWidthsChange(
+          (widths) => new Map(Array.from(widths).filter(([, { type }]) => type === 'resized')),
+        ),
       );
     });
     observer.observe(element);
