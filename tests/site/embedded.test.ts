@@ -40,8 +40,8 @@ it('is open once in one process, keeps what was committed, and opens again', asy
 it('takes no gigabyte to make and to open a site', async () => {
   const script = fileURLToPath(new URL('../support/init-embedded.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, url]);
-  // 370 MB, up to 640 where others need the processors; an engine whose functions are optimized takes more than 1,000.
-  expect(Number(stdout)).toBeLessThan(900 * 1024 ** 2);
+  // 370 MB; an engine whose functions are optimized takes more than 1,000.
+  expect(Number(stdout)).toBeLessThan(600 * 1024 ** 2);
 });
 
 it('is not made among files that are not its own', async () => {
