@@ -3,11 +3,13 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ErrorData } from '#core/base/error-data.ts';
 import { SiteferryError } from '#core/base/errors.ts';
 import type { Message } from '#core/base/message.ts';
+import { failureOf } from '#core/checks/finding.ts';
 import { errorBody } from '#core/contract/operation.ts';
-import { message } from '#core/messages/catalogue.ts';
+import { message, render } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/fields/field.ts';
 import { platformText } from '#core/messages/platform.ts';
 import { failureOfCall, toWireError } from '#core/operations/wire-errors.ts';
+import { failureLines } from '#core/transfer/write/log.ts';
 
 const rule = '7-second-factor';
 const broken = (reason: Message) => new SiteferryError('rule-broken', { rule, reason });
@@ -66,6 +68,13 @@ describe('the body of an error', () => {
     expect(errorBody.safeParse(JSON.parse(JSON.stringify(wire.data))).error).toBeUndefined();
     const failure = failureOfCall({ logError: () => expect.fail('a bug'), logEntry: () => {} }, wire);
     expect(failure).toMatchObject({ code: error.code, data: error.data });
+  });
+
+  it('is written into files with each part of its data, also of those that are lists', () => {
+    const failure = failureOf(new SiteferryError('import-running', { site: 'shop', lock }));
+    const lines = failureLines(failure, (said) => render(said, 'en', 'http'));
+    expect(lines).toEqual(expect.arrayContaining(['lock.table: States', 'lock.holders.login: anna']));
+    expect(lines.join('\n')).not.toContain('[object');
   });
 
   it('speaks of rights and features in messages only', () => {
